@@ -64,6 +64,8 @@ const basis = {
   copied_from: z.nullable(z.object({ id, role_name: z.string(), version: z.int() })),
   /** Own people behind the targets; null for other sources. */
   n: z.nullable(z.int()),
+  /** How many of them are the rest with whom the best rated were compared; null where nobody was. */
+  n_rest: z.nullable(z.int()),
   intervals: z.nullable(z.array(interval)),
 }
 
@@ -200,13 +202,15 @@ export const getRoleBenchmark = route({
 })
 
 const text = z.string().check(z.trim(), z.maxLength(maxBenchmarkText))
+const count = z.int().check(z.gte(0), z.lte(10_000_000))
 
 const content = {
   targets: givenTargets,
   source: basis.source,
   occupation_code: z.optional(z.nullable(occupationCode)),
   copied_from_id: z.optional(z.nullable(id)),
-  n: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(10_000_000)))),
+  n: z.optional(z.nullable(count)),
+  n_rest: z.optional(z.nullable(count)),
   intervals: z.optional(z.nullable(z.array(interval).check(z.maxLength(workScales.length)))),
   note: z.optional(z.nullable(text)),
   /** The warnings that a person has read and wants to go against; without them the answer is 422 at `targets`. */

@@ -28,6 +28,8 @@ export type BenchmarkFigures = {
   source: BenchmarkSource
   /** Own people behind the targets, and their mean level with its 95 % interval, in percentiles. */
   n: number | null
+  /** Those of them with whom the best rated were compared; null where nobody was. */
+  n_rest: number | null
   intervals: readonly { scale: WorkScaleKey; mean: number; from: number; to: number }[]
   occupation: string | null
   note: string | null
@@ -253,10 +255,10 @@ const originWords: Record<BenchmarkSource, string> = {
 /** Fewer own people than this are provisional. */
 const enoughPeople = 25
 
-function origin({ source, n, intervals, occupation, note, accepted }: BenchmarkFigures): Section {
+function origin({ source, n, n_rest, intervals, occupation, note, accepted }: BenchmarkFigures): Section {
   const entries = [
     ...(occupation === null ? [] : [{ name: 'Occupation', value: occupation, note: null }]),
-    ...(n === null ? [] : [{ name: 'People', value: String(n), note: n < enoughPeople ? 'provisional' : null }]),
+    ...(n === null ? [] : [ofPeople(n, n_rest)]),
     ...(accepted
       ? [{ name: 'Activated', value: joined([accepted.day, accepted.by && `by ${accepted.by}`]), note: null }]
       : []),
@@ -279,4 +281,14 @@ function origin({ source, n, intervals, occupation, note, accepted }: BenchmarkF
       ),
     )
   return { id: 'origin', title: 'Where the targets come from', layout: 'plain', blocks }
+}
+
+/** The smaller side of a comparison says how sure it is. */
+function ofPeople(n: number, n_rest: number | null) {
+  const isProvisional = Math.min(n - (n_rest ?? 0), n_rest ?? n) < enoughPeople
+  return {
+    name: 'People',
+    value: n_rest === null ? String(n) : `${n - n_rest} best rated, compared with ${n_rest} others`,
+    note: isProvisional ? 'provisional' : null,
+  }
 }

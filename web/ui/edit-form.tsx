@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { announceBar } from './bar-height.ts'
 import { DialogFoot } from './dialog-foot.tsx'
 import classes from './edit-form.module.css'
+import { keepFocus } from './focus.ts'
 
 /** Why an attempt failed: sentences by the path of their field, or a problem that no field is to blame for. */
 type Refusal = { faults: Record<string, string>; problem?: string }
@@ -49,11 +50,22 @@ export function EditForm({
   isDangerous,
   onCancel,
 }: Props) {
+  const whole = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
   const [faults, setFaults] = useState<Fault[]>()
   useEffect(() => {
     if (faults) summary.current?.focus()
   }, [faults])
+  const isTold = form.refusal !== undefined && faults !== undefined
+  const wasTold = useRef(false)
+  useEffect(() => {
+    // A choice that stood in the summary took the focus away with it.
+    if (wasTold.current && !isTold && document.activeElement === document.body) {
+      whole.current?.querySelector<HTMLElement>('button[type="submit"]')?.focus({ preventScroll: true })
+      keepFocus()
+    }
+    wasTold.current = isTold
+  }, [isTold])
 
   async function attempt(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -66,8 +78,8 @@ export function EditForm({
   }
 
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void attempt(event)}>
-      {form.refusal && faults && (
+    <form ref={whole} className={classes.form} noValidate onSubmit={(event) => void attempt(event)}>
+      {isTold && (
         <div ref={summary} tabIndex={-1} className={classes.refusal}>
           {notice ?? <Summary problem={form.refusal?.problem} faults={faults} />}
         </div>

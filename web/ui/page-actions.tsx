@@ -22,6 +22,9 @@ type Props = {
   children?: ReactNode
 }
 
+/** Of the menu's button, where phones have one: a dialog that an entry opens returns the focus to it. */
+export const moreActionsId = 'more-actions'
+
 const none: NonNullable<Props['more']> = []
 
 /** What can be done on a page, at the right of its title. */
@@ -58,7 +61,7 @@ export function PageActions({ more = none, children }: Props) {
 }
 
 const MoreMenu = ({ actions }: { actions: readonly PageAction[] }) => (
-  <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+  <Menu id={moreActionsId} position="bottom-end" withInitialFocusPlaceholder={false}>
     <Menu.Target>
       <ActionIcon variant="default" aria-label="More actions" loading={actions.some(({ isPending }) => isPending)}>
         <IconDots size={18} aria-hidden />

@@ -115,6 +115,8 @@ export const roleBenchmarks = pgTable(
     copied_from_id: uuid('copied_from_id').references((): AnyPgColumn => roleBenchmarks.id),
     /** Own people behind the targets. */
     n: integer('n'),
+    /** Those of them with whom the best rated were compared. */
+    n_rest: integer('n_rest'),
     intervals: jsonb('intervals').$type<StoredInterval[]>(),
     note: text('note'),
     confirmed: jsonb('confirmed').$type<StoredConfirmation[]>().notNull().default([]),

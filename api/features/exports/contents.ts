@@ -90,7 +90,7 @@ export const contents: readonly Content[] = [
   content(roleBenchmarks, {
     name: 'role_benchmarks',
     about: 'Target ranges of roles, every version: your own, and those that your scores refer to.',
-    columns: `id company_id role_id version state source targets likely occupation_code copied_from_id n intervals note
+    columns: `id company_id role_id version state source targets likely occupation_code copied_from_id n n_rest intervals note
       confirmed ratio_reason ratio_alternative accepted_at activated_at retired_at created_at updated_at`,
     without: {
       created_by_user_id: 'a user of the operator',

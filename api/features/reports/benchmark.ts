@@ -54,6 +54,7 @@ export async function benchmarkDocument(
       is_global: benchmark.company === null,
       source: benchmark.source,
       n: benchmark.n,
+      n_rest: benchmark.n_rest,
       intervals: benchmark.intervals ?? [],
       occupation: benchmark.occupation?.title ?? null,
       note: benchmark.note,

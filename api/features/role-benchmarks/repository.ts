@@ -86,6 +86,7 @@ export type VersionContent = Pick<
   | 'occupation_code'
   | 'copied_from_id'
   | 'n'
+  | 'n_rest'
   | 'intervals'
   | 'note'
   | 'confirmed'

@@ -126,6 +126,7 @@ describe('the versions of a role', () => {
     ],
     ['an occupation draft without its occupation', { source: 'occupation_draft' }, 'occupation_code'],
     ['own people without their number', { source: 'own_people' }, 'n'],
+    ['a rest that is everybody', { source: 'own_people', n: 15, n_rest: 15 }, 'n_rest'],
   ])('refuse %s beside the field', async (_, given, path) => {
     const { status, body } = await create(roleIds.siteManager, given)
     expect(status).toBe(422)
@@ -136,6 +137,11 @@ describe('the versions of a role', () => {
     const confirmed = [{ code: 'weak_scale', scale: 'HELP' }]
     const { version } = await create(roleIds.siteManager, { targets: [...targets, aim('HELP')], confirmed })
     expect(version).toMatchObject({ confirmed, ...answered })
+  })
+
+  it('keep how many own people they come from, and with how many others those were compared', async () => {
+    const people = { source: 'own_people', n: 15, n_rest: 10 }
+    expect((await create(roleIds.siteManager, people)).version).toMatchObject(people)
   })
 
   it('say where their targets come from', async () => {

@@ -90,7 +90,7 @@ function toRow(scope: UserScope, { run, is_accepted, ...row }: Row): BenchmarkRo
 type Person = { id: string; name: string } | null
 type Details = Pick<
   RoleBenchmark,
-  'n' | 'intervals' | 'note' | 'confirmed' | 'ratio_reason' | 'ratio_alternative' | 'retired_at' | 'versions'
+  'n' | 'n_rest' | 'intervals' | 'note' | 'confirmed' | 'ratio_reason' | 'ratio_alternative' | 'retired_at' | 'versions'
 > & {
   targets: StoredTarget[]
   occupation_code: string | null
@@ -140,7 +140,7 @@ const personOf = (user: string) =>
 function detailsOf(scope: UserScope, id: string): SQL {
   const visible = (column: string) => inScope(scope, sql.raw(column)) ?? sql`true`
   const drafts = readsDrafts(actorOf(scope)) ? sql`true` : sql`other.state <> 'draft'`
-  return sql`select b.targets, b.n, b.intervals, b.note, b.confirmed, b.ratio_reason, b.ratio_alternative, b.retired_at,
+  return sql`select b.targets, b.n, b.n_rest, b.intervals, b.note, b.confirmed, b.ratio_reason, b.ratio_alternative, b.retired_at,
       b.occupation_code, b.accepted_at, ${personOf('maker')} as created_by, ${personOf('accepter')} as accepted_by,
       case when source.id is not null then
         json_build_object('id', source.id, 'role_name', source_role.name, 'version', source.version) end as copied_from,

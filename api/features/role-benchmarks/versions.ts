@@ -78,7 +78,8 @@ async function lockedBenchmark(scope: UserScope, id: string): Promise<StoredVers
 type Content = Omit<BenchmarkChange, 'revision'>
 
 async function contentOf(scope: UserScope, given: Content): Promise<VersionContent> {
-  const { targets, source, occupation_code = null, copied_from_id = null, n = null, intervals = null } = given
+  const { targets, source, occupation_code = null, copied_from_id = null } = given
+  const { n = null, n_rest = null, intervals = null } = given
   if (source === 'occupation_draft' ? !occupation_code || !occupationOf(occupation_code) : occupation_code !== null)
     throw new Invalid([{ path: 'occupation_code', message: 'Choose an occupation, where the targets come from one.' }])
   if (copied_from_id && !(await isVersionInReach(scope, copied_from_id))) throw new Refusal('not_found')
@@ -86,6 +87,8 @@ async function contentOf(scope: UserScope, given: Content): Promise<VersionConte
     throw new Invalid([
       { path: 'n', message: 'Say how many people the targets come from, where they come from people.' },
     ])
+  if (n_rest !== null && n_rest >= (n ?? 0))
+    throw new Invalid([{ path: 'n_rest', message: 'The rest is a part of the people the targets come from.' }])
   const said = {
     confirmed: given.confirmed ?? [],
     ratio_reason: given.ratio_reason || null,
@@ -98,6 +101,7 @@ async function contentOf(scope: UserScope, given: Content): Promise<VersionConte
     occupation_code,
     copied_from_id,
     n,
+    n_rest,
     intervals,
     note: given.note || null,
     ...said,

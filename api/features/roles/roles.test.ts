@@ -70,6 +70,8 @@ describe('the list', () => {
     const own = (await search('super', { company_id: ids.northgate })).body.data as Role[]
     expect(of(own, 'Sales')).toMatchObject({ ...rows[0], benchmark: { version: 1, source: 'expert', scales: 7 } })
     expect(of(own, 'Site manager').benchmark).toBeNull()
+    const orchards = (await search('super', { company_id: ids.orchard })).body.data as Role[]
+    expect(orchards.find(({ company }) => company)?.benchmark).toMatchObject({ version: 1, scales: 5 })
     const all = (await search('super', { is_global: true })).body.data as Role[]
     expect(of(all, 'Sales').results).toBeGreaterThan(rows[0].results)
     const { token } = await register({ role: 'Sales' })

@@ -43,7 +43,7 @@ const roleList: List<RoleFilters, RoleSort, Row> = {
     left join role_benchmarks on ${and(
       eq(roleBenchmarks.role_id, roles.id),
       eq(roleBenchmarks.state, 'active'),
-      or(isNull(roleBenchmarks.company_id), inScope(scope, roleBenchmarks.company_id)),
+      benchmarkInScope(scope),
     )}`,
   counted: () => sql`roles`,
   tenant: roleInScope,
@@ -60,6 +60,12 @@ const roleList: List<RoleFilters, RoleSort, Row> = {
     name: () => [nameKey(sql`roles.name`)],
     created_at: () => [{ expression: sql`roles.created_at`, type: 'timestamptz' }],
   },
+}
+
+/** Of companies in scope and global ones; those of every company where the reader reaches all. */
+function benchmarkInScope(scope: UserScope) {
+  const own = inScope(scope, roleBenchmarks.company_id)
+  return own && or(isNull(roleBenchmarks.company_id), own)
 }
 
 /** Counts no further than a list of results does: a role may have a million. */

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { Button, Loader } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Role } from '@seatwise/contract/roles'
 import { currentBrand } from '../../platform/brand.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { useOpenRequests, useRole, useVersions } from './data.ts'
 import type { Draft } from './draft.ts'
@@ -27,9 +28,9 @@ export function AddBenchmarkPage() {
       ) : (
         <section className={classes.narrow}>
           <h1 tabIndex={-1}>New role benchmark</h1>
-          {role_id !== undefined && role.isPending && <Loader size="sm" aria-label="Loading" />}
+          {role_id !== undefined && name !== undefined && role.isPending && <CardSkeleton />}
           {role.isError && <Problem error={role.error} onRetry={() => void role.refetch()} />}
-          {(role_id === undefined || role.data === null) && (
+          {(role_id === undefined || name === undefined || role.data === null) && (
             <RoleChoice onChoose={(chosen) => void navigate({ search: { role_id: chosen.id, role: chosen.name } })} />
           )}
         </section>
@@ -41,7 +42,8 @@ export function AddBenchmarkPage() {
 function ForRole({ role, request_id }: { role: Role; request_id: string | undefined }) {
   const navigate = useNavigate({ from: '/role-benchmarks/add' })
   const versions = useVersions(role.id)
-  const request = useOpenRequests().data?.data.find(({ id }) => id === request_id)
+  const requests = useOpenRequests()
+  const request = requests.data?.data.find(({ id }) => id === request_id)
   const [begin, setBegin] = useState<Draft>()
   const latest = versions.data?.[0]
   const draft = versions.data?.find(({ state }) => state === 'draft')
@@ -89,8 +91,10 @@ function ForRole({ role, request_id }: { role: Role; request_id: string | undefi
       )}
       {versions.isError ? (
         <Problem error={versions.error} onRetry={() => void versions.refetch()} />
+      ) : versions.isPending || (request_id !== undefined && requests.isPending) ? (
+        <CardSkeleton />
       ) : (
-        versions.data && <Start role={role} occupation={request?.occupation ?? undefined} onStart={setBegin} />
+        <Start role={role} occupation={request?.occupation ?? undefined} onStart={setBegin} />
       )}
     </section>
   )

@@ -1,7 +1,8 @@
+import type { RoleBenchmark } from '@seatwise/contract/role-benchmarks'
 import { workScales } from '@seatwise/contract/values'
-import type { DraftTarget } from './draft.ts'
+import type { Draft, DraftTarget } from './draft.ts'
 import type { Scale } from './scale-words.ts'
-import { rangeWords } from './words.ts'
+import { rangeWords, scaleName } from './words.ts'
 
 type Compared = Pick<DraftTarget, 'scale' | 'weight' | 'lo' | 'hi'>
 
@@ -18,4 +19,22 @@ export function differences(
     const [here, there] = [one, other].map((targets) => targetWords(targets.find((target) => target.scale === scale)))
     return here === there ? [] : [{ scale, one: here!, other: there! }]
   })
+}
+
+type Said = Pick<RoleBenchmark | Draft, 'note' | 'ratio_reason' | 'ratio_alternative'> & {
+  targets: readonly Pick<RoleBenchmark['targets'][number], 'scale' | 'reason'>[]
+}
+
+/** The texts in which they differ: reasons of scales, the note, what is said of expected differences. */
+export function textDifferences(mine: Said, theirs: Said): { label: string; mine: string; theirs: string }[] {
+  const reasonOf = ({ targets }: Said, scale: Scale) => targets.find((target) => target.scale === scale)?.reason
+  const texts = [
+    ...workScales.map((scale) => [`Why ${scaleName(scale)}`, reasonOf(mine, scale), reasonOf(theirs, scale)] as const),
+    ['Note', mine.note, theirs.note] as const,
+    ['Why the work needs this', mine.ratio_reason, theirs.ratio_reason] as const,
+    ['Which other targets were looked at', mine.ratio_alternative, theirs.ratio_alternative] as const,
+  ]
+  return texts
+    .map(([label, one, other]) => ({ label, mine: one?.trim() || '—', theirs: other?.trim() || '—' }))
+    .filter((text) => text.mine !== text.theirs)
 }

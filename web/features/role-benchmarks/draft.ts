@@ -8,7 +8,7 @@ import { workScales } from '@seatwise/contract/values'
 import type * as z from 'zod/mini'
 import type { Scale } from './scale-words.ts'
 
-type Basis = Pick<RoleBenchmark, 'source' | 'occupation' | 'copied_from' | 'n' | 'intervals'>
+type Basis = Pick<RoleBenchmark, 'source' | 'occupation' | 'copied_from' | 'n' | 'n_rest' | 'intervals'>
 
 /** Targets as the editor holds them: an absent text is ''. */
 export type DraftTarget = Omit<BenchmarkTarget, 'reason'> & { reason: string }
@@ -21,7 +21,14 @@ export type Draft = {
   ratio_alternative: string
 }
 
-const byHand: Basis = { source: 'expert', occupation: null, copied_from: null, n: null, intervals: null }
+const byHand: Basis = {
+  source: 'expert',
+  occupation: null,
+  copied_from: null,
+  n: null,
+  n_rest: null,
+  intervals: null,
+}
 
 export const emptyDraft: Draft = {
   targets: [],
@@ -48,6 +55,7 @@ export const draftOf = (stored: RoleBenchmark): Draft => ({
     occupation: stored.occupation,
     copied_from: stored.copied_from,
     n: stored.n,
+    n_rest: stored.n_rest,
     intervals: stored.intervals,
   },
   note: stored.note ?? '',
@@ -67,6 +75,7 @@ export const contentOf = ({
   occupation_code: basis.occupation?.code ?? null,
   copied_from_id: basis.copied_from?.id ?? null,
   n: basis.n,
+  n_rest: basis.n_rest,
   intervals: basis.intervals,
   note: said.note.trim() || null,
   confirmed: said.confirmed,

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconArchive, IconArrowsDiff, IconTargetOff, IconTrash } from '@tabler/icons-react'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { RoleBenchmark } from '@seatwise/contract/role-benchmarks'
 import { currentBrand } from '../../platform/brand.ts'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageActions } from '../../ui/page-actions.tsx'
+import { moreActionsId, PageActions } from '../../ui/page-actions.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Rows } from '../../ui/rows.tsx'
 import { Ago } from '../../ui/ago.tsx'
@@ -25,19 +25,13 @@ export function EditBenchmarkPage() {
   const { id } = useSearch({ from: '/shell/role-benchmarks/edit' })
   const found = useBenchmark(id)
   const { data, error } = found
-  const [started, setStarted] = useState<Started>()
   const title = data ? `${data.role.name}, version ${data.version}` : 'Role benchmark'
   return (
     <>
       <title>{`${title} · ${currentBrand().name}`}</title>
       <Back />
       {data ? (
-        <Opened
-          key={`${data.id} ${data.state}`}
-          stored={data}
-          started={started?.id === data.id ? started : undefined}
-          onStarted={(of) => setStarted({ id: data.id, ...of })}
-        />
+        <Opened key={data.id} stored={data} />
       ) : id === undefined ? (
         <EmptyState
           isPage
@@ -59,20 +53,21 @@ export function EditBenchmarkPage() {
   )
 }
 
-/** What somebody has just begun with a version: it stays in sight when it has ended. */
-type Run = { task_run_id: string; replaced_version: number | null }
-type Started = Run & { id: string }
+/** What the reader has just begun with the version. */
+type Started = { task_run_id: string; replaced_version: number | null }
 type Asking = 'compare' | 'activate' | 'retire' | 'delete'
 
-type OpenedProps = { stored: RoleBenchmark; started: Started | undefined; onStarted: (run: Run) => void }
-
-function Opened({ stored, started, onStarted }: OpenedProps) {
+function Opened({ stored }: { stored: RoleBenchmark }) {
+  const navigate = useNavigate()
   const [asking, setAsking] = useState<Asking>()
   const close = () => setAsking(undefined)
+  const [started, setStarted] = useState<Started>()
+  const run = useLastRun(stored.recompute?.task_run_id ?? started?.task_run_id)
+  const isOwnRun = run !== undefined && run === started?.task_run_id
   const active = stored.versions.find(({ state }) => state === 'active')
   const all = [stored, ...stored.versions].toSorted((one, other) => other.version - one.version)
   const latest = { id: all[0]!.id, next: all[0]!.version + 1 }
-  const run = started?.task_run_id ?? stored.recompute?.task_run_id
+  const activating = stored.versions.find(({ state }) => state === 'activating')
   return (
     <>
       <Editor
@@ -81,7 +76,17 @@ function Opened({ stored, started, onStarted }: OpenedProps) {
         stored={stored}
         begin={draftOf(stored)}
         latest={latest}
-        notice={run && <Recompute run_id={run} benchmark={stored} replaced={started?.replaced_version ?? null} />}
+        notice={
+          run && (
+            <Recompute
+              key={run}
+              run_id={run}
+              benchmark={stored}
+              replaced={isOwnRun ? started.replaced_version : null}
+              takesFocus={isOwnRun}
+            />
+          )
+        }
         actions={(isChanged) => (
           <PageActions
             more={[
@@ -107,20 +112,37 @@ function Opened({ stored, started, onStarted }: OpenedProps) {
         )}
         more={all.length > 1 && <Versions all={all} shown={stored.id} />}
       />
-      {asking === 'compare' && active && <CompareDialog one={stored} other_id={active.id} onClose={close} />}
+      {asking === 'compare' && active && (
+        <CompareDialog one={stored} other_id={active.id} returnTo={moreActionsId} onClose={close} />
+      )}
       {asking === 'activate' && (
-        <ActivateDialog benchmark={stored} active={active} onClose={close} onStarted={onStarted} />
+        <ActivateDialog
+          benchmark={stored}
+          active={active}
+          activating={activating}
+          onClose={close}
+          onStarted={setStarted}
+        />
       )}
       {(asking === 'retire' || asking === 'delete') && (
         <ConfirmBenchmark
           benchmark={stored}
           action={asking}
+          returnTo={moreActionsId}
           onClose={close}
-          onStarted={(task_run_id) => onStarted({ task_run_id, replaced_version: null })}
+          onStarted={(task_run_id) => setStarted({ task_run_id, replaced_version: null })}
+          onDeleted={() => void navigate({ to: '/role-benchmarks' })}
         />
       )}
     </>
   )
+}
+
+/** The run that was shown last stays in sight when it has ended, whoever began it. */
+function useLastRun(current: string | undefined): string | undefined {
+  const [last, setLast] = useState(current)
+  if (current !== undefined && current !== last) setLast(current)
+  return current ?? last
 }
 
 type Version = Pick<RoleBenchmark, 'id' | 'version' | 'state' | 'source' | 'created_at'>

@@ -26,6 +26,7 @@ const stored: RoleBenchmark = {
   occupation: null,
   copied_from: null,
   n: 31,
+  n_rest: null,
   intervals: null,
   scales: 4,
   recompute: null,
@@ -160,7 +161,7 @@ describe('the targets of a draft', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     const row = page.getByRole('row', { name: /Taking the lead/ })
     await expect.element(row).toHaveTextContent('Taking the lead55 or more, weight 270 or more, weight 3')
-    await page.getByRole('button', { name: 'Keep mine, and save it after theirs' }).click()
+    await page.getByRole('button', { name: 'Keep mine' }).click()
     answers[`PUT /role-benchmarks/${stored.id}`] = { body: { data: { ...stored, revision: 8 } } }
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect

@@ -8,6 +8,7 @@ import { currentBrand } from '../../platform/brand.ts'
 import { counted } from '../../platform/counted.ts'
 import { omitUndefined } from '../../platform/list-state.ts'
 import { Filters } from '../../ui/filters.tsx'
+import { useFocusKept } from '../../ui/focus.ts'
 import { ListPage, Nothing } from '../../ui/list-page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useCompanyChoices } from '../companies/data.ts'
@@ -25,6 +26,8 @@ export function RoleBenchmarksPage() {
   const navigate = useNavigate({ from: '/role-benchmarks' })
   const companies = useCompanyChoices(true).data ?? []
   const benchmarks = useBenchmarks(state)
+  const [deleted, setDeleted] = useState<string>()
+  useFocusKept(deleted !== undefined && benchmarks.data?.data.every(({ id }) => id !== deleted) === true)
   const [asking, setAsking] = useState<{ action: 'retire' | 'delete'; benchmark: BenchmarkRow }>()
   const change: Change = (changed) =>
     void navigate({ search: (old) => omitUndefined({ ...old, ...changed }), replace: 'search' in changed })
@@ -96,7 +99,12 @@ export function RoleBenchmarksPage() {
         )}
       </ListPage>
       {asking && (
-        <ConfirmBenchmark {...asking} returnTo={menuId(asking.benchmark)} onClose={() => setAsking(undefined)} />
+        <ConfirmBenchmark
+          {...asking}
+          returnTo={menuId(asking.benchmark)}
+          onDeleted={() => setDeleted(asking.benchmark.id)}
+          onClose={() => setAsking(undefined)}
+        />
       )}
     </section>
   )

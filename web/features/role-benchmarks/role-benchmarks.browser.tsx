@@ -26,6 +26,7 @@ const stored: RoleBenchmark = {
   occupation: null,
   copied_from: null,
   n: 31,
+  n_rest: null,
   intervals: null,
   scales: 3,
   recompute: null,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { RoleBenchmark } from '@seatwise/contract/role-benchmarks'
 import { scales } from '@seatwise/domain/assessment/scales'
 import { scaleWords, type Scale } from './scale-words.ts'
 import {
@@ -7,18 +8,26 @@ import {
   guardRailSentence,
   lowRatioWords,
   rangeWords,
+  ranWords,
   ratioWords,
+  runTitle,
   scoredWords,
+  stoppedRunWords,
   verdictWords,
 } from './words.ts'
 
-const none = { n: null, occupation: null, copied_from: null }
+const none = { n: null, n_rest: null, occupation: null, copied_from: null }
 
 describe('where targets come from', () => {
   it.each([
     [{ source: 'expert', ...none }, 'set by hand'],
     [{ source: 'own_people', ...none, n: 31 }, 'from 31 own people'],
     [{ source: 'own_people', ...none, n: 11 }, 'from 11 own people · provisional under 25 people'],
+    [
+      { source: 'own_people', ...none, n: 31, n_rest: 20 },
+      'from 31 own people · top third against the rest · provisional under 25 per side',
+    ],
+    [{ source: 'own_people', ...none, n: 90, n_rest: 60 }, 'from 90 own people · top third against the rest'],
     [
       { source: 'occupation_draft', ...none, occupation: { code: '41-2031.00', title: 'Retail salespersons' } },
       'occupation draft, not validated · Retail salespersons',
@@ -31,6 +40,7 @@ describe('where targets come from', () => {
 
   it('claims nothing about the work', () => {
     expect(basisSentence({ source: 'own_people', ...none, n: 11 })).toMatch(/does not show.*provisional/)
+    expect(basisSentence({ source: 'own_people', ...none, n: 31, n_rest: 20 })).toMatch(/best rated third.*provisional/)
     expect(basisSentence({ source: 'expert', ...none })).toMatch(/not tested against performance/)
   })
 })
@@ -44,6 +54,7 @@ it.each([
 
 it.each([
   [0.49, '.49'],
+  [0.797, '.79'],
   [0.8, '.80'],
   [0.996, '1.00'],
 ])('a ratio of %f reads %s', (ratio, words) => expect(ratioWords(ratio)).toBe(words))
@@ -91,6 +102,43 @@ it.each([
   expect(words.detail).toContain(
     n_rest === null ? `${n} people` : `${n} of the top third against ${n_rest} of the rest`,
   )
+})
+
+describe('a run that activates or retires', () => {
+  const of = (state: RoleBenchmark['state'], is_partly_applied = false, is_retirement = false) => ({
+    state,
+    recompute: is_partly_applied
+      ? { task_run_id: 'a', state: 'stopped' as const, done: 1, total: 2, is_partly_applied, is_retirement }
+      : null,
+    versions: [],
+  })
+  const replacing = { id: 'b', version: 4, state: 'activating', source: 'expert', created_at: '' } as const
+
+  it.each([
+    ['running', 'Activating version 3'],
+    ['succeeded', 'Scores computed'],
+    ['stopped', 'Activation stopped'],
+    ['failed', 'Activation not finished'],
+  ] as const)('that is %s has a title of its own', (state, title) =>
+    expect(runTitle(3, { name: 'activate-benchmark', state }, false)).toBe(title),
+  )
+
+  it.each([
+    [of('draft'), /draft again/],
+    [of('activating', true), /Activate it again to go on/],
+    [of('active', true, true), /no longer score.*Retire it again/],
+    [of('active'), /stays active/],
+    [{ ...of('draft'), versions: [replacing] }, /Version 4 is activated in its place/],
+  ])('that was stopped says what became of the scores', (benchmark, words) =>
+    expect(stoppedRunWords(benchmark)).toMatch(words),
+  )
+
+  it('says of how many results and companies, not one for the other', () => {
+    const done = 1_204
+    expect(ranWords({ name: 'activate-benchmark', done }, 1)).toBe('1,204 results scored again.')
+    expect(ranWords({ name: 'activate-benchmark', done }, 5)).toBe('1,204 results of 5 companies scored again.')
+    expect(ranWords({ name: 'retire-benchmark', done: 0 }, 5)).toBe('5 companies no longer score by this version.')
+  })
 })
 
 it.each(Object.keys(scaleWords) as Scale[])('the scale %s is called as in the reports', (scale) => {

@@ -6,6 +6,7 @@ import type {
   GuardRail,
   RoleBenchmark,
 } from '@seatwise/contract/role-benchmarks'
+import type { TaskRun } from '@seatwise/contract/task-runs'
 import type { BenchmarkState } from '@seatwise/contract/values'
 import { counted } from '../../platform/counted.ts'
 import type { Words } from '../../platform/problem-messages.ts'
@@ -28,18 +29,22 @@ export const sourceNames: Record<BenchmarkRow['source'], string> = {
   occupation_draft: 'Occupation draft',
 }
 
-/** People behind the targets from which on they are no longer provisional. */
+/** People behind the targets, on the smaller side of a comparison, from which on they are no longer provisional. */
 const usableFrom = 25
 
-type Basis = Pick<RoleBenchmark, 'source' | 'n' | 'occupation' | 'copied_from'>
+type Basis = Pick<RoleBenchmark, 'source' | 'n' | 'n_rest' | 'occupation' | 'copied_from'>
+
+const isProvisional = ({ n, n_rest }: Pick<Basis, 'n' | 'n_rest'>): boolean =>
+  n !== null && Math.min(n - (n_rest ?? 0), n_rest ?? n) < usableFrom
 
 /** Where targets come from, as a line below the title. */
-export function basisWords({ source, n, occupation, copied_from }: Basis): string {
+export function basisWords({ source, n, n_rest, occupation, copied_from }: Basis): string {
   const copied = copied_from ? `began from ${copied_from.role_name}, version ${copied_from.version}` : ''
   if (source === 'own_people')
     return [
       n === null ? 'from own people' : `from ${counted(n, ['own person', 'own people'])}`,
-      n !== null && n < usableFrom && 'provisional under 25 people',
+      n_rest !== null && 'top third against the rest',
+      isProvisional({ n, n_rest }) && `provisional under 25 ${n_rest === null ? 'people' : 'per side'}`,
       copied,
     ]
       .filter(Boolean)
@@ -52,7 +57,13 @@ export function basisWords({ source, n, occupation, copied_from }: Basis): strin
 /** The same as a sentence for people who read the targets. */
 export function basisSentence(basis: Basis): string {
   if (basis.source === 'own_people')
-    return `Made from ${basis.n === null ? 'the company’s own people' : `${basis.n} of the company’s own people`}: it describes them, and does not show what makes anyone good at the work.${basis.n !== null && basis.n < usableFrom ? ' With fewer than 25 people it is provisional.' : ''}`
+    return [
+      `Made from ${basis.n === null ? 'the company’s own people' : `${basis.n} of the company’s own people`}${basis.n_rest === null ? '' : ', the best rated third against the rest'}: it describes them, and does not show what makes anyone good at the work.`,
+      isProvisional(basis) &&
+        `With fewer than 25 people${basis.n_rest === null ? '' : ' on each side'} it is provisional.`,
+    ]
+      .filter(Boolean)
+      .join(' ')
   if (basis.source === 'occupation_draft')
     return `An occupation draft${basis.occupation ? ` (${basis.occupation.title}, O*NET)` : ''}: not validated for this role.`
   return 'Set by people who know the role, and not tested against performance.'
@@ -74,10 +85,19 @@ export const rangeWords = ({ lo, hi }: Range): string =>
 
 /** What a person at the 95th percentile loses by one scale alone. */
 export const upperEndWords = (points: number): string =>
-  `At the 95th this scale alone costs ${points < 0.5 ? 'less than a point' : counted(Math.round(points), ['point', 'points'])}`
+  `At the 95th this scale alone costs ${points < 0.5 ? 'under 1 point' : counted(Math.round(points), ['point', 'points'])}`
+
+/** Selection rates are told from four fifths on (29 CFR 1607.4D). */
+export const minRatio = 0.8
 
 const percent = (share: number) => `${Math.round(share * 100)}%`
-export const ratioWords = (ratio: number): string => (ratio >= 0.995 ? '1.00' : ratio.toFixed(2).replace(/^0/, ''))
+/** What is under .80 never reads .80. */
+export const ratioWords = (ratio: number): string =>
+  ratio >= 0.995
+    ? '1.00'
+    : Math.min(ratio, ratio < minRatio ? 0.79 : 1)
+        .toFixed(2)
+        .replace(/^0/, '')
 
 const guardRailWords: Record<GuardRail['code'], (scale: string, values: GuardRail['values']) => string> = {
   too_few_scales: () => 'At least three scales need a weight and a range. With fewer, nobody gets a score.',
@@ -110,9 +130,6 @@ const groupNames: Record<ExpectedDifference['group'], string> = {
 /** The two groups of a comparison, in one order whichever has the lower rate. */
 export const comparisonWords = ({ group, reference }: Pick<ExpectedDifference, 'group' | 'reference'>): string =>
   [group, reference].includes('women') ? 'By sex' : [group, reference].includes('aged_21_to_40') ? 'By age' : ''
-
-/** Selection rates are told from four fifths on (29 CFR 1607.4D). */
-export const minRatio = 0.8
 
 /** The cut with the lowest ratio of a comparison, in a sentence; undefined where no ratio is under .80. */
 export function lowRatioWords({ group, reference, cuts }: ExpectedDifference): string | undefined {
@@ -155,10 +172,57 @@ export function verdictWords({ verdict, n, n_rest }: FromPeople): { title: strin
         detail: `${of}: on fewer than three scales they differ by more than chance alone would give. Targets made from this would be noise.`,
       }
     case 'provisional':
-      return { title: 'Provisional', detail: `${of}. Under 25, a few other people could give other targets.` }
+      return {
+        title: 'Provisional',
+        detail: `${of}. Under 25${n_rest === null ? '' : ' on either side'}, a few other people could give other targets.`,
+      }
     case 'usable':
       return { title: 'Usable', detail: `${of}. It describes them, and does not show what makes anyone good at it.` }
   }
+}
+
+/** What a run that activates or retires a version is called, by how far it has come. */
+export function runTitle(
+  version: number,
+  run: Pick<TaskRun, 'name' | 'state'> | undefined,
+  isRetirement: boolean,
+): string {
+  const isRetiring = run ? run.name === 'retire-benchmark' : isRetirement
+  switch (run?.state) {
+    case 'succeeded':
+      return 'Scores computed'
+    case 'stopped':
+      return isRetiring ? 'Retirement stopped' : 'Activation stopped'
+    case 'failed':
+    case 'not_allowed':
+      return isRetiring ? 'Retirement not finished' : 'Activation not finished'
+    default:
+      return isRetiring ? `Retiring version ${version}` : `Activating version ${version}`
+  }
+}
+
+type Stopped = Pick<RoleBenchmark, 'state' | 'recompute' | 'versions'>
+
+/** What became of the scores when a run was stopped, by hand or by another activation. */
+export function stoppedRunWords({ state, recompute, versions }: Stopped): string {
+  const other = versions.find((one) => one.state === 'activating')
+  if (other) return `Version ${other.version} is activated in its place.`
+  if (recompute?.is_partly_applied)
+    return recompute.is_retirement
+      ? 'Some companies no longer score by this version, the others still do. Retire it again to go on, or activate it to give it back to all.'
+      : 'Some companies have the new scores already, the others keep the old ones. Activate it again to go on.'
+  if (state === 'draft') return 'Nobody’s score has changed, and the version is a draft again.'
+  if (state === 'active') return 'Nobody’s score has changed: the version stays active.'
+  return 'The version is retired.'
+}
+
+const results = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'result' : 'results'}`
+
+/** What a run has done that came to its end. */
+export function ranWords({ name, done }: Pick<TaskRun, 'name' | 'done'>, companies: number): string {
+  const where = counted(companies, ['company', 'companies'])
+  if (name === 'retire-benchmark') return `${where} no longer ${companies === 1 ? 'scores' : 'score'} by this version.`
+  return companies > 1 ? `${results(done)} of ${where} scored again.` : `${results(done)} scored again.`
 }
 
 /** Messages of refusals on these pages. */

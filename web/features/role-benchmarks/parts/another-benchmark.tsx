@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
+import { minSearchLength } from '@seatwise/contract/limits'
 import { Problem } from '../../../ui/problem.tsx'
 import { Rows } from '../../../ui/rows.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -22,7 +23,7 @@ export function AnotherBenchmark({ onStart }: { onStart: (draft: Draft) => void 
   }
   return (
     <>
-      <SearchField label="Role or company" value={search} onSearch={setSearch} />
+      <SearchField label="Role or company" value={search} minLength={minSearchLength} onSearch={setSearch} />
       {error && <Problem error={error} onRetry={() => void (found.error ? found.refetch() : chosen.refetch())} />}
       {found.data?.data.length === 0 && <p className={classes.none}>No benchmark matches.</p>}
       {found.data && found.data.data.length > 0 && (

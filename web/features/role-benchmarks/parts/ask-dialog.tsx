@@ -41,7 +41,7 @@ export function AskDialog({ role, returnTo, onClose }: Props) {
     return (
       <Dialog title={title} onClose={onClose} returnTo={returnTo}>
         <p>
-          {last.asked_by?.name ?? 'Somebody'} asked for it <Ago at={last.created_at} isInSentence />
+          {last.asked_by?.name ?? 'Somebody'} asked for it <Ago at={last.created_at} isInSentence />.
         </p>
         <p>Until it is made, results for {role.name} have no score.</p>
       </Dialog>

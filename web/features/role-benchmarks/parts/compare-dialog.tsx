@@ -7,14 +7,14 @@ import { differences } from '../differences.ts'
 import classes from '../role-benchmarks.module.css'
 import { rangeWords, scaleName, versionWords } from '../words.ts'
 
-type Props = { one: RoleBenchmark; other_id: string; onClose: () => void }
+type Props = { one: RoleBenchmark; other_id: string; returnTo: string; onClose: () => void }
 
 /** Two versions of one role beside each other: the scales on which they differ first. */
-export function CompareDialog({ one, other_id, onClose }: Props) {
+export function CompareDialog({ one, other_id, returnTo, onClose }: Props) {
   const { data: other, error, refetch } = useBenchmark(other_id)
   const title = other ? `Version ${one.version} and version ${other.version}` : 'Compare versions'
   return (
-    <Dialog shape="wide-drawer" title={title} onClose={onClose}>
+    <Dialog shape="wide-drawer" title={title} returnTo={returnTo} onClose={onClose}>
       {error && <Problem error={error} onRetry={() => void refetch()} />}
       {!other && !error && <p aria-busy="true">Loading</p>}
       {other && <Compared one={one} other={other} />}

@@ -1,5 +1,4 @@
 import { notifications } from '@mantine/notifications'
-import { useNavigate } from '@tanstack/react-router'
 import type { BenchmarkRow, RoleBenchmark } from '@seatwise/contract/role-benchmarks'
 import { counted } from '../../../platform/counted.ts'
 import { call, callOnce } from '../../../platform/session.ts'
@@ -11,20 +10,25 @@ import { Problem } from '../../../ui/problem.tsx'
 import { usePreview } from '../data.ts'
 import classes from '../role-benchmarks.module.css'
 import { ownerWords, refusalWords } from '../words.ts'
-import { Bands } from './preview-cards.tsx'
+import { Bands, Moves } from './preview-cards.tsx'
 
 const kept = { words: refusalWords, isToldInPlace: true } as const
+
+/** The page behind the dialog shows more of them. */
+const shownMoves = 3
 
 type ActivateProps = {
   benchmark: RoleBenchmark
   /** The version that it takes the place of. */
   active: { version: number } | undefined
+  /** The version whose activation, under way, ends for this one. */
+  activating: { version: number } | undefined
   onClose: () => void
   onStarted: (started: { task_run_id: string; replaced_version: number | null }) => void
 }
 
 /** Asks before scores are computed by another version, with what would change. */
-export function ActivateDialog({ benchmark, active, onClose, onStarted }: ActivateProps) {
+export function ActivateDialog({ benchmark, active, activating, onClose, onStarted }: ActivateProps) {
   const { id, revision, version, role, targets } = benchmark
   const { problem, pending, run } = useWrite('role-benchmarks', kept)
   const preview = usePreview({ role_id: role.id, targets })
@@ -47,6 +51,8 @@ export function ActivateDialog({ benchmark, active, onClose, onStarted }: Activa
             {active
               ? `Version ${active.version} is retired and stays readable.`
               : `From then on results for ${role.name} have a score.`}
+            {activating &&
+              ` Version ${activating.version} is being activated: that ends, and this one takes its place.`}
           </>
         }
         problem={problem}
@@ -71,6 +77,12 @@ export function ActivateDialog({ benchmark, active, onClose, onStarted }: Activa
             <Bands results={results} />
           </div>
         )}
+        {results && results.moves.length > 0 && (
+          <div>
+            <h3>Who moves most</h3>
+            <Moves moves={results.moves.slice(0, shownMoves)} roleName={role.name} />
+          </div>
+        )}
       </DialogForm>
     </Dialog>
   )
@@ -81,12 +93,12 @@ type ConfirmProps = {
   action: 'retire' | 'delete'
   onClose: () => void
   onStarted?: (task_run_id: string) => void
+  onDeleted?: () => void
   returnTo?: string
 }
 
 /** Asks before a version is retired or deleted. */
-export function ConfirmBenchmark({ benchmark, action, onClose, onStarted, returnTo }: ConfirmProps) {
-  const navigate = useNavigate()
+export function ConfirmBenchmark({ benchmark, action, onClose, onStarted, onDeleted, returnTo }: ConfirmProps) {
   const { problem, pending, run } = useWrite('role-benchmarks', kept)
   const { id, revision, version, role } = benchmark
   const retires = action === 'retire'
@@ -101,14 +113,14 @@ export function ConfirmBenchmark({ benchmark, action, onClose, onStarted, return
     await call('DELETE /role-benchmarks/delete', { query: { id, revision } })
     notifications.show({ message: 'Draft deleted' })
     onClose()
-    void navigate({ to: '/role-benchmarks' })
+    onDeleted?.()
   }
   return (
     <ConfirmDialog
       title={retires ? `Retire the target of ${role.name}?` : `Delete version ${version} of ${role.name}?`}
       explains={
         retires
-          ? `${ownerWords(benchmark)}: results for ${role.name} are scored by the global target of that name from then on, or have no score where there is none. This is done in the background. The version stays readable.`
+          ? `${benchmark.company ? `Results of ${ownerWords(benchmark)} for ${role.name} are scored by the global target of that name from then on, or have no score where there is none.` : `Results for ${role.name} have no score from then on, except those of companies with a target of their own.`} This is done in the background. The version stays readable.`
           : 'Nobody has been scored by it. It cannot be restored.'
       }
       confirm={retires ? 'Retire the target' : 'Delete the draft'}

@@ -69,6 +69,13 @@ export function Editor({ role, company, stored, begin, latest, request_id, onDis
     feature: 'role-benchmarks',
     words: refusalWords,
   })
+  // A draft that another person has saved is shown as it is now, unless something is typed: then saving tells what differs.
+  const isBehind = isInPlace && stored.revision > revision! && !form.isChanged && !form.pending
+  useEffect(() => {
+    if (!isBehind) return
+    setRevision(stored.revision)
+    form.show(draftOf(stored))
+  })
   const isNew = !stored && !saved
   useUnsavedChanges(isNew && form.values.targets.length > 0)
   const isElsewhere = saved !== undefined && saved.id !== stored?.id && !form.isChanged
@@ -92,7 +99,14 @@ export function Editor({ role, company, stored, begin, latest, request_id, onDis
   )
   const shown = form.values.targets.length > 0 ? preview.data : undefined
   const isOld = preview.isPlaceholderData || unbounded || asked !== JSON.stringify(given)
-  const none = form.values.targets.length === 0 ? 'Add a scale to see what it would do.' : undefined
+  const none =
+    form.values.targets.length === 0
+      ? 'Add a scale to see what it would do.'
+      : !shown && unbounded
+        ? 'Set an end of every scale with a weight to see what it would do.'
+        : !shown && preview.isError
+          ? 'It could not be worked out just now.'
+          : undefined
 
   const current =
     currentOf('PUT /role-benchmarks/{id}', form.refusal?.error) ??
@@ -162,6 +176,7 @@ export function Editor({ role, company, stored, begin, latest, request_id, onDis
               <ExpectedDifferences
                 differences={shown?.expected_differences}
                 isOld={isOld}
+                isPending={isAskable && preview.isPending}
                 reason={form.getInputProps('ratio_reason')}
                 alternative={form.getInputProps('ratio_alternative')}
               />

@@ -11,12 +11,14 @@ type Field = Pick<TextareaProps, 'value' | 'error' | 'onChange' | 'onBlur'>
 type Props = {
   differences: readonly ExpectedDifference[] | undefined
   isOld: boolean
+  /** They are being simulated for the first time. */
+  isPending: boolean
   reason: Field
   alternative: Field
 }
 
 /** How often women and men, and younger and older people, would be chosen, before anybody is scored. */
-export function ExpectedDifferences({ differences, isOld, reason, alternative }: Props) {
+export function ExpectedDifferences({ differences, isOld, isPending, reason, alternative }: Props) {
   const flagged = differences?.flatMap((difference) => lowRatioWords(difference) ?? []) ?? []
   const isAsked = flagged.length > 0
   return (
@@ -25,7 +27,9 @@ export function ExpectedDifferences({ differences, isOld, reason, alternative }:
       {differences && differences.length > 0 ? (
         <DifferencesTable differences={differences} />
       ) : (
-        <p className={classes.meta}>They are simulated as soon as three scales have a weight.</p>
+        <p className={classes.meta} aria-busy={isPending}>
+          {isPending ? 'Simulating them' : 'They are simulated as soon as three scales have a weight.'}
+        </p>
       )}
       {flagged.map((sentence) => (
         <p key={sentence} className={classes.flag}>
@@ -34,6 +38,7 @@ export function ExpectedDifferences({ differences, isOld, reason, alternative }:
       ))}
       {isAsked && (
         <div className={classes.asked}>
+          <p>To save such targets, say what speaks for them all the same.</p>
           <Textarea
             label="Why the work needs this"
             autosize

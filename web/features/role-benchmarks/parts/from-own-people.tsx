@@ -18,7 +18,7 @@ type Props = { role: Role; onStart: (draft: Draft) => void }
 export function FromOwnPeople({ role, onStart }: Props) {
   const companies = useCompanyChoices(role.company === null).data ?? []
   const [chosenCompany, setCompany] = useState<string>()
-  const company_id = role.company?.id ?? chosenCompany ?? companies[0]?.id
+  const company_id = role.company?.id ?? chosenCompany
   const [how, setHow] = useState<'top_third' | 'chosen'>('top_third')
   const [ofRole, setOfRole] = useState(true)
   const [ids, setIds] = useState<readonly string[]>([])
@@ -38,7 +38,10 @@ export function FromOwnPeople({ role, onStart }: Props) {
         {role.company === null && (
           <NativeSelect
             label="Company"
-            data={companies.map(({ id, name }) => ({ value: id, label: name }))}
+            data={[
+              { value: '', label: 'Choose a company', disabled: true },
+              ...companies.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
             value={company_id ?? ''}
             onChange={({ currentTarget }) => {
               setCompany(currentTarget.value)
@@ -49,7 +52,7 @@ export function FromOwnPeople({ role, onStart }: Props) {
         <NativeSelect
           label="People"
           data={[
-            { value: 'top_third', label: 'The top third by rating, against the rest' },
+            { value: 'top_third', label: 'The top third by rating' },
             { value: 'chosen', label: 'People I choose' },
           ]}
           value={how}
@@ -119,6 +122,7 @@ const shownTo = (value: number) => Math.min(99, Math.max(1, Math.round(value)))
 function Suggestion({ found, onStart }: { found: FromPeople; onStart: (draft: Draft) => void }) {
   const { title, detail } = verdictWords(found)
   const suggested = found.scales.filter((one) => one.suggested)
+  const inOrder = [...suggested, ...found.scales.filter((one) => !one.suggested)]
   const left = found.left_out.filter(({ people }) => people > 0)
   const start = () =>
     onStart(
@@ -127,6 +131,7 @@ function Suggestion({ found, onStart }: { found: FromPeople; onStart: (draft: Dr
         {
           source: 'own_people',
           n: found.n + (found.n_rest ?? 0),
+          n_rest: found.n_rest,
           intervals: found.scales.map(({ scale, mean, from, to }) => ({ scale, mean, from, to })),
         },
       ),
@@ -145,27 +150,34 @@ function Suggestion({ found, onStart }: { found: FromPeople; onStart: (draft: Dr
             <thead>
               <tr>
                 <th scope="col">Scale</th>
-                <th scope="col">Average</th>
-                <th scope="col">{found.n_rest === null ? '95% interval' : 'Difference, 95% interval'}</th>
                 <th scope="col">Suggested</th>
+                <th scope="col" className={classes.average}>
+                  Average
+                </th>
+                <th scope="col">{found.n_rest === null ? '95% interval' : 'Difference in SD, 95% interval'}</th>
               </tr>
             </thead>
             <tbody>
-              {found.scales.map(({ scale, mean, from, to, difference, suggested: target }) => (
+              {inOrder.map(({ scale, mean, from, to, difference, suggested: target }) => (
                 <tr key={scale} data-differs={target !== null}>
                   <th scope="row">{scaleName(scale)}</th>
-                  <td>{shownTo(mean)}</td>
+                  <td>{target ? `${rangeWords(target)}, weight ${target.weight}` : 'not clear'}</td>
+                  <td className={classes.average}>{shownTo(mean)}</td>
                   <td>
                     {difference
-                      ? `${signed(difference.from)} to ${signed(difference.to)} SD`
+                      ? `${signed(difference.from)} to ${signed(difference.to)}`
                       : `${shownTo(from)} to ${shownTo(to)}`}
                   </td>
-                  <td>{target ? `${rangeWords(target)}, weight ${target.weight}` : 'not clear'}</td>
                 </tr>
               ))}
             </tbody>
           </table>
         </div>
+      )}
+      {isOffered && (
+        <p className={classes.meta}>
+          Suggested ranges lie nearer the middle than the averages: of few people, averages say too much.
+        </p>
       )}
       {isOffered && (
         <div className={classes.panelFoot}>

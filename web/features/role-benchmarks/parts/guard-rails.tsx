@@ -16,16 +16,23 @@ export function GuardRails({ rails, confirmed, onConfirm }: Props) {
   return rails.map((rail) => {
     const { code, scale, severity } = rail
     const isSame = (one: Confirmed[number]) => one.code === code && one.scale === scale
+    const isAnswered = severity === 'confirmable' && confirmed.some(isSame)
     const Mark = severity === 'blocking' ? IconBan : IconAlertTriangle
     return (
-      <div key={`${code} ${scale}`} className={classes.objection} data-severity={severity}>
+      <div
+        key={`${code} ${scale}`}
+        className={classes.objection}
+        data-severity={severity}
+        // What is refused for the targets leads here, to the first that is not answered.
+        {...(isAnswered ? {} : { 'data-path': 'targets', tabIndex: -1, role: 'group', 'aria-label': 'Targets' })}
+      >
         <Mark size={16} aria-hidden />
         <p>{guardRailSentence(rail)}</p>
         {severity === 'confirmable' && (
           <label>
             <input
               type="checkbox"
-              checked={confirmed.some(isSame)}
+              checked={isAnswered}
               onChange={({ currentTarget }) =>
                 onConfirm(
                   currentTarget.checked ? [...confirmed, { code, scale }] : confirmed.filter((one) => !isSame(one)),

@@ -54,22 +54,28 @@ export function PreviewCards({ results, isOld, roleName, companyName, isInForce,
       {!none && results && results.moves.length > 0 && (
         <section className={classes.card} aria-labelledby="moves" data-is-old={isOld}>
           <h2 id="moves">Who moves most</h2>
-          <ol className={classes.moves}>
-            {results.moves.map((move) => (
-              <li key={move.survey_result_id}>
-                <Link to="/survey-results/$id" params={{ id: move.survey_result_id }}>
-                  {move.person}
-                </Link>
-                {move.role_name !== null && move.role_name !== roleName && <small>{move.role_name}</small>}
-                <Change from={move.before} to={move.after} />
-              </li>
-            ))}
-          </ol>
+          <Moves moves={results.moves} roleName={roleName} />
         </section>
       )}
     </>
   )
 }
+
+type MovesProps = { moves: BenchmarkPreview['results']['moves']; roleName: string }
+
+export const Moves = ({ moves, roleName }: MovesProps) => (
+  <ol className={classes.moves}>
+    {moves.map((move) => (
+      <li key={move.survey_result_id}>
+        <Link to="/survey-results/$id" params={{ id: move.survey_result_id }}>
+          {move.person}
+        </Link>
+        {move.role_name !== null && move.role_name !== roleName && <small>{move.role_name}</small>}
+        <Change from={move.before} to={move.after} />
+      </li>
+    ))}
+  </ol>
+)
 
 /** Two bars for each band: how many there are, and above them how many there were. */
 export function Bands({ results }: { results: BenchmarkPreview['results'] }) {

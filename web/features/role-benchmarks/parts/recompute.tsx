@@ -1,43 +1,55 @@
 import { useEffect } from 'react'
-import type { BenchmarkRow } from '@seatwise/contract/role-benchmarks'
+import type { RoleBenchmark } from '@seatwise/contract/role-benchmarks'
 import { queryClient } from '../../../platform/query.ts'
+import { takeFocus } from '../../../ui/focus.ts'
 import { useRun } from '../../task-runs/data.ts'
 import { RunProgress } from '../../task-runs/parts/run-progress.tsx'
 import classes from '../role-benchmarks.module.css'
+import { ranWords, runTitle, stoppedRunWords } from '../words.ts'
 
 type Props = {
   run_id: string
-  benchmark: Pick<BenchmarkRow, 'version' | 'role' | 'recompute'>
+  benchmark: Pick<RoleBenchmark, 'version' | 'state' | 'recompute' | 'versions'>
   /** The version whose own activation ended for this one. */
   replaced: number | null
+  /** The reader has just begun it: the button that they pressed goes away. */
+  takesFocus: boolean
 }
 
-const results = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'result' : 'results'}`
-
 /** How far the scores have come that an activation or a retirement asks for. */
-export function Recompute({ run_id, benchmark, replaced }: Props) {
-  const state = useRun(run_id).data?.data.state
-  const hasEnded = state !== undefined && state !== 'waiting' && state !== 'running'
+export function Recompute({ run_id, benchmark, replaced, takesFocus }: Props) {
+  const run = useRun(run_id).data?.data
+  const hasEnded = run !== undefined && run.state !== 'waiting' && run.state !== 'running'
   useEffect(() => {
     // What it was about is another version now: active, or retired.
     if (!hasEnded) return
     for (const feature of ['role-benchmarks', 'benchmark-preview'])
       void queryClient.invalidateQueries({ queryKey: [feature] })
   }, [hasEnded])
-  const isRetirement = benchmark.recompute?.is_retirement === true
+  const { version, recompute } = benchmark
+  const isRetirement = run ? run.name === 'retire-benchmark' : recompute?.is_retirement === true
   return (
     <section className={classes.card} aria-label="Scores being computed">
-      <h2>{hasEnded ? 'Scores computed' : isRetirement ? 'Retiring' : `Activating version ${benchmark.version}`}</h2>
+      <h2 ref={takesFocus ? takeFocus : undefined} tabIndex={-1}>
+        {runTitle(version, run, isRetirement)}
+      </h2>
       {replaced !== null && <p>The activation of version {replaced} has ended: this version takes its place.</p>}
-      {benchmark.recompute?.is_partly_applied && !hasEnded && (
-        <p>Some companies have the new scores already; the others keep the old ones until theirs are complete.</p>
+      {recompute?.is_partly_applied && !hasEnded && (
+        <p>
+          {isRetirement
+            ? 'Some companies no longer score by this version; the others do until their turn comes.'
+            : 'Some companies have the new scores already; the others keep the old ones until theirs are complete.'}
+        </p>
       )}
       <RunProgress
         id={run_id}
         words={{
-          changed: (count) => `${results(count)} scored again.`,
+          changed: (companies, of) => (of.state === 'succeeded' ? ranWords(of, companies) : undefined),
           notChanged: 'Not scored again',
-          stop: 'Stop',
+          stop: isRetirement ? 'Stop the retirement' : 'Stop the activation',
+          meanwhile: 'You can leave this page: the work goes on.',
+          stopped: stoppedRunWords(benchmark),
+          sheet: 'Download the list of companies',
         }}
       />
     </section>

@@ -4,20 +4,26 @@ import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
 import { maxReasonLength } from '@seatwise/contract/limits'
 import type { BenchmarkRequest } from '@seatwise/contract/role-benchmarks'
+import type { Words } from '../../../platform/problem-messages.ts'
 import { call } from '../../../platform/session.ts'
 import { useWrite } from '../../../platform/use-action.ts'
 import { Ago } from '../../../ui/ago.tsx'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { useFocusKept } from '../../../ui/focus.ts'
+import { Problem } from '../../../ui/problem.tsx'
 import { Rows } from '../../../ui/rows.tsx'
 import { useOpenRequests } from '../data.ts'
 import classes from '../role-benchmarks.module.css'
 
 /** What owners ask for, until somebody makes it or declines. */
 export function Requests() {
-  const { data } = useOpenRequests()
+  const { data, isError, error, refetch } = useOpenRequests()
   const navigate = useNavigate()
   const [declining, setDeclining] = useState<BenchmarkRequest>()
+  const [declined, setDeclined] = useState<string>()
+  useFocusKept(declined !== undefined && data?.data.every(({ id }) => id !== declined) === true)
+  if (isError) return <Problem error={error} onRetry={() => void refetch()} />
   if (!data || data.data.length === 0) return null
   const accept = ({ id, role }: BenchmarkRequest) =>
     void navigate({ to: '/role-benchmarks/add', search: { role_id: role.id, role: role.name, request_id: id } })
@@ -48,20 +54,33 @@ export function Requests() {
           </li>
         ))}
       </Rows>
-      {declining && <Decline request={declining} onClose={() => setDeclining(undefined)} />}
+      {declining && (
+        <Decline
+          request={declining}
+          onDeclined={() => setDeclined(declining.id)}
+          onClose={() => setDeclining(undefined)}
+        />
+      )}
     </section>
   )
 }
 
-function Decline({ request, onClose }: { request: BenchmarkRequest; onClose: () => void }) {
-  const { problem, pending, run } = useWrite('role-benchmarks', { isToldInPlace: true })
+const requestWords: Words = {
+  changed_meanwhile: 'Somebody else has decided this meanwhile: it is no longer open.',
+}
+
+type DeclineProps = { request: BenchmarkRequest; onDeclined: () => void; onClose: () => void }
+
+function Decline({ request, onDeclined, onClose }: DeclineProps) {
+  const { problem, pending, run } = useWrite('role-benchmarks', { words: requestWords, isToldInPlace: true })
   const [answer, setAnswer] = useState('')
   const decline = () =>
     run(async () => {
       await call('POST /role-benchmarks/requests/decline', {
         body: { id: request.id, version: request.version, answer },
       })
-      notifications.show({ message: 'Declined' })
+      notifications.show({ message: `Declined targets for ${request.role.name}` })
+      onDeclined()
       onClose()
     })
   return (

@@ -20,7 +20,7 @@ const ways: { way: Way; icon: Icon; label: string; explains: string }[] = [
     way: 'occupation',
     icon: IconBriefcase,
     label: 'An occupation',
-    explains: 'A draft from O*NET for one of 879 occupations. Not validated: a person confirms it.',
+    explains: 'A draft from O*NET, there for 879 occupations. It is not validated.',
   },
   {
     way: 'another',

@@ -33,7 +33,12 @@ export function TargetsCard({ form, preview, isOld }: Props) {
     <section className={classes.card} aria-labelledby="targets">
       <header className={classes.cardHead}>
         <div>
-          <h2 id="targets">Targets</h2>
+          <h2
+            id="targets"
+            {...(rails.length === 0 ? { 'data-path': 'targets', tabIndex: -1, 'aria-label': 'Targets' } : {})}
+          >
+            Targets
+          </h2>
           <p className={classes.meta}>Percentiles: 70 is higher than about 70 of 100 adults in the norm sample.</p>
         </div>
         <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
@@ -100,8 +105,9 @@ export function TargetsCard({ form, preview, isOld }: Props) {
             as a weight of 1; 0 counts nothing.
           </p>
           <GuardRails rails={ofAll} {...shared} />
-          {form.errors.targets && (
-            <p className={classes.fault} role="alert" tabIndex={-1} data-path="targets" aria-label="Targets">
+          {/* What a guard rail says already is not told twice. */}
+          {form.errors.targets && rails.length === 0 && (
+            <p className={classes.fault} role="alert">
               {form.errors.targets}
             </p>
           )}

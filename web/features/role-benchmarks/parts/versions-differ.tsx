@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { RoleBenchmark } from '@seatwise/contract/role-benchmarks'
 import type { Draft } from '../draft.ts'
-import { differences } from '../differences.ts'
+import { differences, textDifferences } from '../differences.ts'
 import classes from '../role-benchmarks.module.css'
 import { scaleName, versionWords } from '../words.ts'
 
@@ -9,48 +9,50 @@ type Props = { mine: Draft; theirs: RoleBenchmark; onTake: () => void; onKeep: (
 
 /** Somebody else has saved meanwhile: what differs, and whose stays. */
 export function VersionsDiffer({ mine, theirs, onTake, onKeep }: Props) {
-  const differing = differences(mine.targets, theirs.targets)
+  const differing = [
+    ...differences(mine.targets, theirs.targets).map(({ scale, one, other }) => ({
+      label: scaleName(scale),
+      mine: one,
+      theirs: other,
+    })),
+    ...textDifferences(mine, theirs),
+  ]
   return (
     <div className={classes.differ} role="alert">
       <p>
         <b>Somebody else has saved {versionWords(theirs)} meanwhile.</b> Nothing of yours is saved yet.
       </p>
       {differing.length > 0 ? (
-        <DifferencesOfTargets differing={differing} one="Yours" other="Theirs" />
+        <table className={classes.differences}>
+          <thead>
+            <tr>
+              <th scope="col">What differs</th>
+              <th scope="col">Yours</th>
+              <th scope="col">Theirs</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differing.map((one) => (
+              <tr key={one.label}>
+                <th scope="row">{one.label}</th>
+                <td>{one.mine}</td>
+                <td>{one.theirs}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       ) : (
-        <p>The targets are the same; reasons or notes may differ.</p>
+        <p>They say the same as yours.</p>
       )}
       <div className={classes.choices}>
         <Button size="xs" variant="default" onClick={onTake}>
           Take theirs
         </Button>
         <Button size="xs" variant="default" onClick={onKeep}>
-          Keep mine, and save it after theirs
+          Keep mine
         </Button>
       </div>
+      <p className={classes.meta}>“Keep mine” saves nothing yet: save again when you have seen what differs.</p>
     </div>
   )
 }
-
-type TableProps = { differing: ReturnType<typeof differences>; one: string; other: string }
-
-const DifferencesOfTargets = ({ differing, one, other }: TableProps) => (
-  <table className={classes.differences}>
-    <thead>
-      <tr>
-        <th scope="col">Scale</th>
-        <th scope="col">{one}</th>
-        <th scope="col">{other}</th>
-      </tr>
-    </thead>
-    <tbody>
-      {differing.map(({ scale, ...of }) => (
-        <tr key={scale}>
-          <th scope="row">{scaleName(scale)}</th>
-          <td>{of.one}</td>
-          <td>{of.other}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-)

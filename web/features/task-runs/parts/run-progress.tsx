@@ -13,14 +13,21 @@ import classes from '../task-runs.module.css'
 import { keepsItsEffects, stateWords, stoppedWords } from '../words.ts'
 
 type Words = {
-  /** How many it did something for. */
-  changed: (count: number) => string
+  /** How many it did something for; undefined where that goes without saying. */
+  changed: (count: number, run: Run) => string | undefined
   /** Above those whom it did nothing for. */
   notChanged: string
   stop: string
+  /** That nobody needs to wait, where it does not stand in a dialog. */
+  meanwhile?: string
+  /** What became of it when somebody stopped it. */
+  stopped?: string | undefined
+  /** What the sheet to download says. */
+  sheet?: string
 }
 type Props = { id: string; words: Words }
 type Found = CallReply<'GET /task-runs/{id}'>
+type Run = Found['data']
 
 /** A run that a person has just started and waits for. */
 export function RunProgress({ id, words }: Props) {
@@ -30,7 +37,7 @@ export function RunProgress({ id, words }: Props) {
   return isOpen ? <Open id={id} run={data?.data} words={words} /> : <Ended id={id} found={data} words={words} />
 }
 
-function Open({ id, run, words }: Props & { run: Found['data'] | undefined }) {
+function Open({ id, run, words }: Props & { run: Run | undefined }) {
   const { pending, problem, run: write } = useWrite('task-runs', { isToldInPlace: true })
   const stop = () => write(() => call('POST /task-runs/{id}/stop', { params: { id } }))
   return (
@@ -38,7 +45,7 @@ function Open({ id, run, words }: Props & { run: Found['data'] | undefined }) {
       <div className={classes.waiting} role="status">
         <ProgressBar label="Progress" max={run?.total ?? 1} value={run?.done ?? 0} />
         <p>{run?.done ? `${run.done.toLocaleString('en')} of ${run.total?.toLocaleString('en')}` : 'Starting'}</p>
-        <p>You can close this: the work goes on.</p>
+        <p>{words.meanwhile ?? 'You can close this: the work goes on.'}</p>
       </div>
       {problem && <Cut>{problem}</Cut>}
       {run?.can.stop && (
@@ -54,14 +61,15 @@ function Ended({ id, found: { data: run, changed, not_changed, rows }, words }: 
   const { pending, problem, run: save } = useAction({ isToldInPlace: true })
   const hasSucceeded = run.state === 'succeeded'
   const more = not_changed - rows.length
+  const did = keepsItsEffects(run) ? words.changed(changed, run) : undefined
   return (
     <>
-      {run.state === 'stopped' && <Cut>Stopped. {stoppedWords(run.name)}</Cut>}
+      {run.state === 'stopped' && <Cut>Stopped. {words.stopped ?? stoppedWords(run.name)}</Cut>}
       {!hasSucceeded && run.state !== 'stopped' && <Cut>{stateWords(run).detail}</Cut>}
-      {keepsItsEffects(run) && (
+      {did && (
         <p className={classes.count} role="status">
           {hasSucceeded && <IconCircleCheck size={20} aria-hidden />}
-          {words.changed(changed)}
+          {did}
         </p>
       )}
       {not_changed > 0 && (
@@ -86,7 +94,7 @@ function Ended({ id, found: { data: run, changed, not_changed, rows }, words }: 
             leftSection={<IconDownload size={18} aria-hidden />}
             onClick={() => void save(() => downloadSheet(id))}
           >
-            Download the result of every row
+            {words.sheet ?? 'Download the result of every row'}
           </Button>
           <Link to="/task-runs" search={{ run: id }}>
             Open the task

@@ -1,0 +1,1 @@
+ALTER TABLE "role_benchmarks" ADD COLUMN "n_rest" integer;
