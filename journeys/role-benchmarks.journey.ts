@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { check } from './accessible.ts'
+import { queryDatabase } from './database.ts'
 import { answerTo, demoPassword, oracle } from './people.ts'
 import { rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
@@ -27,7 +28,7 @@ async function newTeam(request: APIRequestContext, isFinished: boolean) {
   }
   const name = `Closer ${randomBytes(3).toString('hex')}`
   const role = await post<{ id: string }>('/roles/create', { company_id: tenant.company.id, name })
-  if (!isFinished) return { owner: email, role: { id: role.id, name } }
+  if (!isFinished) return { owner: email, role: { id: role.id, name }, post }
   const links = await request.get(`/api/survey-links?company_id=${tenant.company.id}`, {
     headers: { authorization: `Bearer ${access_token}` },
   })
@@ -54,7 +55,7 @@ async function newTeam(request: APIRequestContext, isFinished: boolean) {
     const answers = items.map((item) => ({ item: item.id, answer: answerTo(item, person), ms: 4_000 + 10 * index }))
     await post('/surveys/submit', { answers }, token)
   }
-  return { owner: email, role: { id: role.id, name } }
+  return { owner: email, role: { id: role.id, name }, post }
 }
 
 test('a target from own people is set by keyboard, saved and activated, and the list in another browser is scored', async ({
@@ -90,6 +91,8 @@ test('a target from own people is set by keyboard, saved and activated, and the 
   await page.getByRole('button', { name: 'Taking the lead, upper end: no limit' }).click()
   await expect(page.getByRole('textbox', { name: 'Taking the lead, to' })).toHaveValue('')
   for (const mean of await page.getByLabel('I mean it so').all()) await mean.check()
+  // Until the answer to the last change, what it asks for is that of the change before.
+  await expect(page.getByRole('region', { name: 'If you activated this now' })).toHaveAttribute('aria-busy', 'false')
   const why = page.getByLabel('Why the work needs this')
   if (await why.isVisible()) {
     await why.fill('The calls of the first minute decide.')
@@ -156,4 +159,71 @@ test('an owner asks for a target, and reads why it is declined', async ({ page, 
 
   const again = await ask()
   await expect(again.getByText('Rate some people first.')).toBeVisible()
+})
+
+/** Runs of this company's users wait, as they do behind another run of the same company. @returns ends that */
+async function holdRuns(company_id: string) {
+  await queryDatabase(
+    "INSERT INTO pgboss.job (name, data, group_id, state, started_on) VALUES ('runs', '{}', $1, 'active', now())",
+    [company_id],
+  )
+  return () => queryDatabase("DELETE FROM pgboss.job WHERE group_id = $1 AND data = '{}'", [company_id])
+}
+
+test('an activation gives way to another one, which is stopped while it runs, and then goes on to the end', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}) => {
+  const { role, post } = await newTeam(request, false)
+  const aims = (lo: number) => ['LEAD', 'CALM', 'ORDER'].map((scale) => ({ scale, weight: 2, lo, hi: null }))
+  const answered = { ratio_reason: 'The work needs it.', ratio_alternative: 'One without Composure.' }
+  const save = (based_on: string | null, lo: number) =>
+    post<{ id: string }>('/role-benchmarks/create', {
+      ...{ role_id: role.id, based_on, source: 'expert', targets: aims(lo), ...answered },
+      confirmed: [{ code: 'little_spread', scale: null }],
+    })
+  const first = await save(null, 30)
+  const second = await save(first.id, 50)
+  const admin = await createTestUser(request, 'hb', {}, 'SUPER_ADMIN')
+  const goOn = await holdRuns(admin.tenant.company.id)
+
+  await openSignedIn(page, admin.email, `/role-benchmarks/edit?id=${first.id}`, password)
+  await page.getByRole('button', { name: 'Activate…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
+  const waiting = page.getByRole('region', { name: 'Scores being computed' })
+  await expect(waiting.getByRole('heading', { name: 'Activating version 1' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: `${role.name} version 1, activating` })).toBeVisible()
+
+  const other = await browser.newPage({ baseURL: baseURL!, viewport: { width: 390, height: 844 } })
+  await openSignedIn(other, admin.email, `/role-benchmarks/edit?id=${second.id}`, password)
+  await other.getByRole('button', { name: 'Activate…' }).click()
+  const asking = other.getByRole('dialog', { name: `Activate version 2 for ${role.name}?` })
+  await expect(asking).toContainText('Version 1 is being activated: that ends, and this one takes its place.')
+  await asking.getByRole('button', { name: 'Activate' }).click()
+  const running = other.getByRole('region', { name: 'Scores being computed' })
+  await expect(running).toContainText('The activation of version 1 has ended: this version takes its place.')
+  await expect(waiting.getByRole('heading', { name: 'Activation stopped' })).toBeVisible()
+  await expect(waiting).toContainText('Version 2 is activated in its place.')
+
+  // As when a process has come that far with it.
+  await queryDatabase(
+    "UPDATE task_runs SET state = 'running', started_at = now(), done = 4, total = 9 WHERE input ->> 'role_benchmark_id' = $1",
+    [second.id],
+  )
+  await expect(running).toContainText('4 of 9')
+  await check(other)
+  await running.getByRole('button', { name: 'Stop the activation' }).click()
+  await expect(running.getByRole('heading', { name: 'Activation stopped' })).toBeVisible()
+  await expect(running).toContainText('Nobody’s score has changed, and the version is a draft again.')
+  await expect(other.getByRole('heading', { name: `${role.name} draft of version 2` })).toBeVisible()
+  await check(other)
+
+  await goOn()
+  await other.getByRole('button', { name: 'Activate…' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
+  await expect(running.getByRole('heading', { name: 'Scores computed' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: `${role.name} version 2, active` })).toBeVisible()
+  await other.close()
 })
