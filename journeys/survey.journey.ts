@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { APIRequestContext, Route } from '@playwright/test'
 import { answerTo, demoPassword, oracle } from './people.ts'
 import { rowsOf } from './rows.ts'
 import { submitSignIn } from './signed-in.ts'
@@ -10,6 +11,30 @@ const seat = oracle('expected_right_seat.csv')[0]!
 
 /** A second try of a journey meets the person of the first one. */
 const newMark = () => randomBytes(3).toString('hex')
+
+/** A survey begun at the open link of the demo company, without its form. */
+async function registerAtDemo(request: APIRequestContext) {
+  const read = async <Data>(path: string, headers = {}) =>
+    ((await (await request.get(`/api${path}`, { headers })).json()) as { data: Data }).data
+  const [role] = await read<{ id: string }[]>('/public/companies/role-names?link=demo-northgate')
+  const [company] = await read<{ notice: { version: string } }[]>('/public/companies?link=demo-northgate')
+  const registered = await request.post('/api/surveys/register', {
+    data: {
+      link: 'demo-northgate',
+      role_id: role!.id,
+      first: 'Bertha',
+      last: 'Busy',
+      email: `bertha.${newMark()}@people.test`,
+      notice_version: company!.notice.version,
+      language: 'en',
+    },
+  })
+  const { token } = ((await registered.json()) as { data: { token: string } }).data
+  const { items } = await read<{ items: { id: string; text: string }[] }>('/surveys/attempt', {
+    authorization: `Bearer ${token}`,
+  })
+  return { token, items }
+}
 
 /** Names of the scales as staff see them, by their keys in the oracle. */
 const names: Record<string, string> = {
@@ -152,6 +177,38 @@ test('the mailed link continues on another device where the person stopped', asy
   await page.goBack()
   await expect(page.getByText('Statement 1 of 87')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Neither accurate nor inaccurate' })).toBeChecked()
+})
+
+test('while the server can take no answers nothing is lost, the person is told, and the survey arrives whole', async ({
+  page,
+  request,
+}) => {
+  const { token, items } = await registerAtDemo(request)
+  const headers = { authorization: `Bearer ${token}` }
+  const answers = items.map((item) => ({ item: item.id, answer: answerTo(item, person), ms: 4_000 }))
+  await request.put('/api/surveys/attempt', { headers, data: { answers: answers.slice(0, -2) } })
+  const busy = { status: 503, json: { problem: 'unavailable', message: 'Something went wrong. Please try again.' } }
+  const tooMany = { status: 429, json: { problem: 'too_many_requests', message: 'Too many requests.' } }
+
+  await page.route('**/api/surveys/attempt', (route) => route.fulfill(busy), { times: 1 })
+  await page.goto(`/survey/take#${token}`)
+  await expect(page.getByRole('heading', { name: 'We cannot open this just now' })).toBeVisible()
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await expect(page.getByText('Statement 86 of 87')).toBeVisible()
+
+  let refused = 0
+  const save = (route: Route) =>
+    route.request().method() === 'PUT' ? route.fulfill(refused++ ? tooMany : busy) : route.continue()
+  await page.route('**/api/surveys/attempt', save)
+  await page.keyboard.press(String(answers.at(-2)!.answer))
+  await expect(page.getByText('We cannot save just now: your answers are kept on this device')).toBeVisible()
+  await page.keyboard.press(String(answers.at(-1)!.answer))
+  await page.route('**/api/surveys/submit', (route) => route.fulfill(busy), { times: 1 })
+  await page.getByRole('button', { name: 'Send my answers' }).click()
+  await expect(page.getByText('We cannot take your answers just now. They are kept on this device')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+  expect(refused).toBeGreaterThan(0)
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
 test('a person on a phone who errs in the form and goes back and forth loses nothing', async ({ page }) => {

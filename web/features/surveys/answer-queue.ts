@@ -1,14 +1,15 @@
-import { isRefusal, type CallError } from '../../platform/call.ts'
-import { asList, callAsTaker, readDraft, writeDraft, type Given } from './data.ts'
+import type { CallError } from '../../platform/call.ts'
+import { asList, callAsTaker, isBusy, isFinal, readDraft, writeDraft, type Given } from './data.ts'
 
 const firstPauseMs = 1_000
 const maxPauseMs = 30_000
 
-export type Saving = 'saved' | 'saving' | 'waiting'
+/** Waiting: without a connection. Busy: the server cannot store answers just now. */
+export type Saving = 'saved' | 'saving' | 'waiting' | 'busy'
 
 /**
  * Sends answers one after another and keeps in the browser what has not arrived. A lost
- * connection only makes it wait: it tries again after a while, and at once when the browser
+ * connection or a busy server only makes it wait: it tries again after a while, and at once when the browser
  * says it is back.
  */
 export function createAnswerQueue(
@@ -43,8 +44,8 @@ export function createAnswerQueue(
       await flush()
     } catch (error) {
       sending = false
-      if (isRefusal(error)) return on.refused(error)
-      on.change('waiting')
+      if (isFinal(error)) return on.refused(error)
+      on.change(isBusy(error) ? 'busy' : 'waiting')
       timer = setTimeout(() => void flush(), pauseMs)
       pauseMs = Math.min(maxPauseMs, pauseMs * 2)
     }

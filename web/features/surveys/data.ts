@@ -1,6 +1,6 @@
 import type { CallInput, CallName, CallReply } from '@seatwise/contract/routes'
 import { showBrand } from '../../platform/brand.ts'
-import { isRefusal, send } from '../../platform/call.ts'
+import { CallError, isRefusal, send } from '../../platform/call.ts'
 import { forget, read, write } from '../../platform/storage.ts'
 
 export type Submitted = CallReply<'POST /surveys/submit'>['data']
@@ -38,6 +38,15 @@ export function switchToToken(token: string) {
   writeDraft({ token, unsent: {}, earlier: hasUnsent ? [...earlier, current] : earlier })
 }
 
+/** Too many requests at once, or one that was cut off: of all refusals these alone end by themselves. */
+const passing = [408, 429]
+
+/** The server does not take it, now or later. Everything else is tried again: an answer that was given is never dropped for it. */
+export const isFinal = (error: unknown): error is CallError => isRefusal(error) && !passing.includes(error.status)
+
+/** The server answers, but cannot do it now: while a company changes to other targets, or is asked too much. */
+export const isBusy = (error: unknown): boolean => error instanceof CallError && error.status > 0
+
 /**
  * Sends answers typed under earlier tokens, each with its own: the server adds them to their survey.
  * What the server refuses (finished, expired) is dropped; without a connection this throws.
@@ -47,7 +56,7 @@ export async function sendEarlierAnswers() {
     const [first, ...rest] = draft.earlier
     await callAsTaker(first!.token, 'PUT /surveys/attempt', { body: { answers: asList(first!.unsent) } }).catch(
       (error: unknown) => {
-        if (!isRefusal(error)) throw error
+        if (!isFinal(error)) throw error
       },
     )
     writeDraft({ ...draft, earlier: rest })

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { showBrand } from '../../platform/brand.ts'
-import { CallError, isRefusal } from '../../platform/call.ts'
+import { CallError } from '../../platform/call.ts'
+import { isFinal } from './data.ts'
 
 const retryMs = 5_000
 
@@ -13,7 +14,7 @@ export function useLoaded<Input, T>(load: (input: Input) => Promise<T>, input: I
   const [state, setState] = useState<State<T>>({ loading: true })
   const { loading, value, refused } = state
   const again = () => setState((old) => ({ ...old, loading: true }))
-  const waits = refused !== undefined && !isRefusal(refused)
+  const waits = refused !== undefined && !isFinal(refused)
 
   useEffect(() => {
     if (!loading) return undefined

@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
 import { useEffect, useState } from 'preact/hooks'
-import { isRefusal, type CallError } from '../../../platform/call.ts'
+import type { CallError } from '../../../platform/call.ts'
 import { takeFocus } from '../../../ui/focus.ts'
+import { isBusy, isFinal } from '../data.ts'
 import { BackButton } from './statement.tsx'
 
 type Props = {
@@ -14,16 +15,23 @@ type Props = {
 
 const retryMs = 4_000
 
-/** The last screen before submitting. Without a connection it waits and retries. */
+/** The last screen before submitting. Without a connection, or while the server is busy, it waits and retries. */
 export function Finish({ open, onOpen, submit, onRefused }: Props) {
   const [state, setState] = useState<'ready' | 'sending' | 'waiting'>('ready')
+  // It stays while the next try is under way: told anew every four seconds, it would be read out each time.
+  const [trouble, setTrouble] = useState<string>()
 
   async function send() {
     setState('sending')
     try {
       await submit()
     } catch (error) {
-      if (isRefusal(error)) return onRefused(error)
+      if (isFinal(error)) return onRefused(error)
+      setTrouble(
+        isBusy(error)
+          ? 'We cannot take your answers just now. They are kept on this device, and we keep trying.'
+          : 'There is no connection just now. Your answers are kept on this device, and we keep trying.',
+      )
       setState('waiting')
     }
   }
@@ -56,8 +64,7 @@ export function Finish({ open, onOpen, submit, onRefused }: Props) {
         </h2>
         <p>You can go back and change an answer, or send them now.</p>
         <p role="alert" className="fault">
-          {state === 'waiting' &&
-            'There is no connection just now. Your answers are kept on this device, and we keep trying.'}
+          {trouble}
         </p>
       </div>
       <div className="steps">

@@ -9,6 +9,11 @@ const milestones = [
   { share: 3 / 4, text: 'Three quarters are done.' },
 ]
 
+const trouble: Partial<Record<Saving, string>> = {
+  waiting: 'No connection: your answers are kept on this device and sent later.',
+  busy: 'We cannot save just now: your answers are kept on this device, and we try again by ourselves.',
+}
+
 type Props = { attempt: Attempt; at: number; saving: Saving }
 
 /** The head of every statement: the company, how far the person is, and what there is to say of it. */
@@ -34,7 +39,7 @@ export function Progress({ attempt, at, saving }: Props) {
       </div>
       <progress value={at} max={count} aria-labelledby="progress" />
       <p className="quiet news" role="status">
-        {saving === 'waiting' ? 'No connection: your answers are kept on this device and sent later.' : milestone?.text}
+        {trouble[saving] ?? milestone?.text}
       </p>
     </header>
   )

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import { daysToFinish } from '@seatwise/contract/limits'
 import { currentBrand } from '../../../platform/brand.ts'
-import { isRefusal, type CallError } from '../../../platform/call.ts'
+import type { CallError } from '../../../platform/call.ts'
 import { read } from '../../../platform/storage.ts'
-import { readDraft, type GoTo } from '../data.ts'
+import { isBusy, isFinal, readDraft, type GoTo } from '../data.ts'
 import { Notice } from './notice.tsx'
 
 const askTheSender = 'Ask the person who sent it to you for a new one.'
@@ -54,9 +54,9 @@ type Props = { error: CallError; onRetry: () => void; goTo: GoTo }
 
 /** Shows why a survey cannot be opened, one page per reason, and the ways on that this browser knows. */
 export function Refused({ error, onRetry, goTo }: Props) {
-  if (!isRefusal(error))
+  if (!isFinal(error))
     return (
-      <Notice title="There is no connection just now">
+      <Notice title={isBusy(error) ? 'We cannot open this just now' : 'There is no connection just now'}>
         <p className="lead">Nothing that you have entered is lost, and we keep trying.</p>
         <button type="button" className="button" onClick={onRetry}>
           Try now
