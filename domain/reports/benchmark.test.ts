@@ -64,6 +64,7 @@ function figures(changes: Partial<BenchmarkFigures> = {}): BenchmarkFigures {
     is_global: true,
     source: 'expert',
     n: null,
+    n_rest: null,
     intervals: [],
     occupation: null,
     note: null,
