@@ -313,3 +313,10 @@ function closestBySection5(people: readonly { person: string; score: number }[])
     })
     .map(({ person }) => person)
 }
+
+it('targets from a top third say how many were compared with how many, by the smaller of whom they are provisional', () => {
+  const peopleOf = (n: number, n_rest: number) =>
+    JSON.stringify(benchmarkReport(figures({ source: 'own_people', n, n_rest }), setting))
+  expect(peopleOf(31, 21)).toContain('"value":"10 best rated, compared with 21 others","note":"provisional"')
+  expect(peopleOf(90, 60)).toContain('"value":"30 best rated, compared with 60 others","note":null')
+})

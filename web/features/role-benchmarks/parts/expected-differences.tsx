@@ -38,7 +38,7 @@ export function ExpectedDifferences({ differences, isOld, isPending, reason, alt
       ))}
       {isAsked && (
         <div className={classes.asked}>
-          <p>To save such targets, say what speaks for them all the same.</p>
+          <p>To save such targets, say why the work needs them and what else you looked at.</p>
           <Textarea
             label="Why the work needs this"
             autosize
