@@ -181,7 +181,11 @@ test('an activation gives way to another one, which is stopped while it runs, an
   const answered = { ratio_reason: 'The work needs it.', ratio_alternative: 'One without Composure.' }
   const save = (based_on: string | null, lo: number) =>
     post<{ id: string }>('/role-benchmarks/create', {
-      ...{ role_id: role.id, based_on, source: 'expert', targets: aims(lo), ...answered },
+      role_id: role.id,
+      based_on,
+      source: 'expert',
+      targets: aims(lo),
+      ...answered,
       confirmed: [{ code: 'little_spread', scale: null }],
     })
   const first = await save(null, 30)

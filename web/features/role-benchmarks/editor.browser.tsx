@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { BenchmarkPreview, RoleBenchmark } from '@seatwise/contract/role-benchmarks'
@@ -99,6 +100,18 @@ const edit = (shown = stored) =>
     <Editor role={role} company={company} stored={shown} begin={draftOf(shown)} latest={{ id: shown.id, next: 5 }} />,
   )
 
+function Reloaded({ before: shown, after: next }: { before: RoleBenchmark; after: RoleBenchmark }) {
+  const [now, setNow] = useState(shown)
+  return (
+    <>
+      <button type="button" onClick={() => setNow(next)}>
+        Load again
+      </button>
+      <Editor role={role} company={company} stored={now} begin={draftOf(now)} latest={{ id: now.id, next: 5 }} />
+    </>
+  )
+}
+
 describe('the targets of a draft', () => {
   it('are shown with what they would do, accessible, and say which version they are', async () => {
     await edit()
@@ -148,6 +161,19 @@ describe('the targets of a draft', () => {
     await userEvent.keyboard('{Delete}')
     await expect.element(page.getByText('Set a lower or an upper end, or weight 0.')).toBeVisible()
     expect(bodies('POST /role-benchmarks/preview')).toHaveLength(before)
+  })
+
+  it('that somebody else has saved are shown as they are now, and saved after that', async () => {
+    const theirs = { ...stored, revision: 7, targets: [{ ...stored.targets[0]!, lo: 70 }, ...stored.targets.slice(1)] }
+    await draw(<Reloaded before={stored} after={theirs} />)
+    await expect.element(page.getByRole('textbox', { name: 'Taking the lead, from' })).toHaveValue('55')
+    await page.getByRole('button', { name: 'Load again' }).click()
+    await expect.element(page.getByRole('textbox', { name: 'Taking the lead, from' })).toHaveValue('70')
+    await expect.element(page.getByRole('group', { name: 'Unsaved changes' })).not.toBeInTheDocument()
+    answers[`PUT /role-benchmarks/${stored.id}`] = { body: { data: { ...theirs, revision: 8 } } }
+    await page.getByRole('combobox', { name: 'Weight of Taking the lead' }).selectOptions('2')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.poll(saved).toMatchObject({ revision: 7, targets: [{ scale: 'LEAD', weight: 2, lo: 70 }, {}, {}, {}] })
   })
 
   it('somebody else has saved: what differs is shown, and one keeps or takes', async () => {

@@ -71,11 +71,10 @@ export function Editor({ role, company, stored, begin, latest, request_id, onDis
   })
   // A draft that another person has saved is shown as it is now, unless something is typed: then saving tells what differs.
   const isBehind = isInPlace && stored.revision > revision! && !form.isChanged && !form.pending
-  useEffect(() => {
-    if (!isBehind) return
+  if (isBehind) {
     setRevision(stored.revision)
     form.show(draftOf(stored))
-  })
+  }
   const isNew = !stored && !saved
   useUnsavedChanges(isNew && form.values.targets.length > 0)
   const isElsewhere = saved !== undefined && saved.id !== stored?.id && !form.isChanged
