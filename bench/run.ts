@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { makeData } from './data.ts'
 import type { Line } from './measure.ts'
 import { boardRow, moveManyRow, moveRow } from './rows/board.ts'
+import { documentRow } from './rows/document.ts'
 import { dragRow } from './rows/drag.ts'
 import { exportRow } from './rows/export.ts'
 import { homeRow } from './rows/home.ts'
@@ -37,6 +38,7 @@ const rows: Record<string, (product: Server, floor: Server) => Line[] | Promise<
   13: dragRow,
   14: liveRow,
   15: memoryRow,
+  document: documentRow,
   export: exportRow,
   home: homeRow,
   pdf: pdfRow,

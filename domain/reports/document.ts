@@ -84,9 +84,11 @@ export const likelyWords = (likely: { from: number; to: number } | null) =>
 /** Lost points with a minus sign, and zero without one. */
 export const minus = (points: string) => (Number(points) === 0 ? '0' : `−${points}`)
 
+const figures = new Intl.NumberFormat('en-US')
+
 /** "1 scale", "7 scales", "1,200 people". */
 export const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+  `${figures.format(count)} ${count === 1 ? one : many}`
 
 /** A calendar day of an instant, in a time zone. */
 export const dayIn = (time_zone: string, instant: string) =>

@@ -1,0 +1,70 @@
+// Runs rooms of ours and not the product: how long a report takes beside the requests around it.
+import assert from 'node:assert/strict'
+import { reportDocument as shape } from '../../contract/report-document.ts'
+import { assess } from '../../domain/assessment/assess.ts'
+import { likelyByScore, likelyRange } from '../../domain/benchmark/likely.ts'
+import { benchmark } from '../../domain/benchmark/right-seat.ts'
+import { people } from '../../domain/oracle/read-oracle.ts'
+import { sales } from '../../domain/oracle/sales.ts'
+import { individualReport, type FinishedSurvey } from '../../domain/reports/individual.ts'
+import { median, rounds, type Line } from '../measure.ts'
+
+const roundMs = 400
+const maxRatio = 5
+
+/** The individual report from a stored survey to JSON, as the API answers it, against JSON.stringify of the same document. */
+export function documentRow(): Line[] {
+  const surveys = people.map((_, index) => surveyOf(index))
+  const setting = { brand: 'hb', company: { name: 'Lantern Northgate', country: 'US' } } as const
+  const documents = surveys.map((survey) => individualReport(survey, setting))
+  const product = (nth: number) => JSON.stringify(shape.parse(individualReport(surveys[nth]!, setting)))
+  const floor = (nth: number) => JSON.stringify(documents[nth]!)
+  for (const nth of surveys.keys()) assert.deepEqual(JSON.parse(product(nth)), JSON.parse(floor(nth)))
+  const found = Array.from({ length: rounds + 1 }, () => ({ product: timeOf(product), floor: timeOf(floor) })).slice(1)
+  const ratio = median(found.map((times) => times.product / times.floor))
+  const middle = (way: 'product' | 'floor') => `${(median(found.map((times) => times[way])) * 1000).toFixed(0)} µs`
+  return [
+    {
+      row: 'document',
+      what: 'an individual report as JSON, against JSON.stringify of it',
+      product: middle('product'),
+      floor: middle('floor'),
+      ratio: `${ratio.toFixed(2)}x`,
+      p50: '',
+      goal: `<= ${maxRatio}x`,
+      met: ratio <= maxRatio,
+    },
+  ]
+}
+
+const ready = benchmark(sales)
+const likely = likelyByScore(sales)!
+
+function surveyOf(person: number): FinishedSurvey {
+  const assessment = assess(people[person]!, {})
+  const fit = ready.score(assessment.scales)!
+  return {
+    person: `Person ${person}`,
+    role_name: 'Sales',
+    finished: 'Nov 21, 2026',
+    minutes: 8,
+    assessment,
+    fit: {
+      ...fit,
+      role_name: 'Sales',
+      likely: likelyRange(likely, fit.score),
+      explanation: ready.explain(assessment.scales)!,
+      targets: sales,
+      benchmark: { version: 2, source: 'expert', global: true },
+    },
+    others: [],
+  }
+}
+
+/** Milliseconds for one document. */
+function timeOf(work: (nth: number) => string): number {
+  let done = 0
+  const from = performance.now()
+  while (performance.now() - from < roundMs) work(done++ % people.length)
+  return (performance.now() - from) / done
+}
