@@ -52,6 +52,27 @@ test('the scripts of the board stay under 40 kB, beside those that every page ha
   expect(await weight(page, '/hiring-pipeline', /\/(board|columns)-[^/]*\.js(\?|$)/, isShown)).toBeLessThanOrEqual(40)
 })
 
+test('the scripts of a report stay under 10 kB, beside those that Home has', async ({ page, browser }) => {
+  await openSignedIn(page, 'company.owner@demo.test', '/readyz')
+  await page.goto('/hiring-pipeline')
+  await page.getByRole('button', { name: 'Report' }).click()
+  await page.waitForURL(/\/reports\/hiring-pipeline/)
+  const address = page.url()
+  const isHomeShown = () => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const home = new Set(await scriptsOf(page, '/home', isHomeShown))
+  const other = await browser.newPage()
+  await openSignedIn(other, 'company.owner@demo.test', '/readyz')
+  const isReportShown = () => expect(other.getByRole('heading', { name: 'Funnel' })).toBeVisible()
+  const report = await scriptsOf(other, address, isReportShown)
+  const own = report.filter((script) => !home.has(script))
+  const sizes = own.map(async (script) => {
+    const answer = await page.request.get(script)
+    return gzipSync(await answer.body(), { level: 9 }).length
+  })
+  expect((await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000).toBeLessThanOrEqual(10)
+  await other.close()
+})
+
 test('a first page loads in few files, each once', async ({ page, browser }) => {
   const login = await scriptsOf(page, '/login', () =>
     expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled(),
