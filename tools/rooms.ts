@@ -45,7 +45,15 @@ const mayImport: Record<string, string[]> = {
   'web/gallery/': ['web/ui/', 'web/app/css.ts', 'web/app/theme.ts', 'domain/brands/'],
   'web/app/': ['contract/', ...sharedDomain, 'web/'],
   'journeys/': ['domain/oracle/'],
-  'bench/': ['domain/assessment/', 'domain/benchmark/', 'api/features/outbox/templates.ts', 'tools/'],
+  'bench/': [
+    'contract/report-document.ts',
+    'domain/assessment/',
+    'domain/benchmark/',
+    'domain/oracle/',
+    'domain/reports/',
+    'api/features/outbox/templates.ts',
+    'tools/',
+  ],
   'tools/': [],
 }
 const features = /^(?:api|web)\/features\/[^/]+\//
