@@ -1,5 +1,3 @@
-import { useEffect } from 'react'
-
 /** A `ref` that moves the focus to the element once, when it appears. */
 export const takeFocus = (element: HTMLElement | null) => element?.focus()
 
@@ -7,11 +5,4 @@ export const takeFocus = (element: HTMLElement | null) => element?.focus()
 export function keepFocus() {
   if (document.activeElement !== document.body) return
   document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
-}
-
-/** The same once something has gone to which a dialog would have given the focus back. */
-export function useFocusKept(isGone: boolean) {
-  useEffect(() => {
-    if (isGone) keepFocus()
-  }, [isGone])
 }
