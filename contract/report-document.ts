@@ -142,10 +142,10 @@ const section = z.object({
   /** Null where the first block names the section. */
   title: z.nullable(z.string()),
   /**
-   * `summary` begins the report; `columns` stands in two columns where there is room; `aside` beside the others on a
-   * wide screen; `folded` is closed at first on a screen.
+   * `summary` begins the report; `columns` stands in two columns where there is room; `half` beside the next `half`;
+   * `aside` beside the others on a wide screen; `folded` is closed at first on a screen.
    */
-  layout: z.enum(['summary', 'plain', 'columns', 'aside', 'folded']),
+  layout: z.enum(['summary', 'plain', 'columns', 'half', 'aside', 'folded']),
   blocks: z.array(z.discriminatedUnion('kind', [...plainBlocks, details])),
 })
 

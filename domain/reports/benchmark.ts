@@ -62,7 +62,7 @@ export function benchmarkReport(figures: BenchmarkFigures, setting: Setting): Re
   return reportDocument(setting, [role_name, `version ${version}`], {
     kind: 'benchmark',
     title: what_if ? `${role_name}: what if` : `${role_name}: targets and people`,
-    subtitle: joined([`version ${version}`, stateWords[figures.state], figures.is_global ? 'for all companies' : null]),
+    subtitle: joined([`Version ${version}`, stateWords[figures.state], figures.is_global ? 'for all companies' : null]),
     sections: [
       ...(what_if ? [whatIf(what_if)] : []),
       people(figures, texts.score_name),
@@ -98,6 +98,8 @@ function people(figures: BenchmarkFigures, score_name: string): Section {
   const { people: ranked, scored, doubtful, doubtful_people, likely } = figures
   const all = scored.reduce((sum, one) => sum + one.people, 0)
   const best = ranked[0]
+  // A table of doubtful scores has the columns of the others, so that its marks stand on the same track.
+  const hasLikely = ranked.some((person) => person.likely !== null)
   const from = best && likely ? closestFrom(likely, best.score, all) : null
   const isClosest = ({ score }: { score: number }) => from !== null && score >= from
   const closest = ranked.filter(isClosest).toSorted((one, other) => one.person.localeCompare(other.person, 'en'))
@@ -126,12 +128,12 @@ function people(figures: BenchmarkFigures, score_name: string): Section {
                   ),
                 ]
               : []),
-            peopleTable('People who could be the closest', closest, score_name),
+            peopleTable('People who could be the closest', closest, score_name, { hasLikely }),
           ]
         : []),
       ...(ranked.length === 0 ? [sentence('benchmark/nobody', 'Nobody has a score against these targets yet.')] : []),
       ...(others.length > 0
-        ? [heading(likely ? 'Others, by score' : 'By score'), peopleTable('Others', others, score_name)]
+        ? [heading(likely ? 'Others, by score' : 'By score'), peopleTable('Others', others, score_name, { hasLikely })]
         : []),
       ...(unlisted > 0
         ? [
@@ -150,7 +152,7 @@ function people(figures: BenchmarkFigures, score_name: string): Section {
               'Several signs that answers were given without reading: these scores may not describe the people. Offer another try; this is no reason to reject anybody.',
               'quiet',
             ),
-            peopleTable('People with doubtful answers', doubtful, score_name, true),
+            peopleTable('People with doubtful answers', doubtful, score_name, { hasLikely, is_doubtful: true }),
             ...(doubtful_people > doubtful.length
               ? [sentence('benchmark/doubtful-unlisted', `The table has ${doubtful.length} of them.`, 'quiet')]
               : []),
@@ -166,15 +168,15 @@ const peopleTable = (
   caption: string,
   ranked: readonly RankedPerson[],
   score_name: string,
-  is_doubtful = false,
+  { hasLikely, is_doubtful = false }: { hasLikely: boolean; is_doubtful?: boolean },
 ): BlockOf<'table'> => ({
-  ...table(caption, ['Person', score_name, 'Most likely'], []),
+  ...table(caption, ['Person', score_name, ...(hasLikely ? ['Most likely'] : [])], []),
   rows: ranked.map(({ survey_result_id, person, score, likely }) => ({
     survey_result_id,
     cells: [
       { text: person },
       { text: String(score), score: { value: score, likely, is_doubtful } },
-      { text: likely ? `${likely.from} to ${likely.to}` : '—' },
+      ...(hasLikely ? [{ text: likely ? `${likely.from} to ${likely.to}` : '—' }] : []),
     ],
   })),
 })
@@ -208,15 +210,16 @@ function contributions({ explained, targets: aims }: BenchmarkFigures): Section[
   ]
 }
 
-/** The targets, those that count most first; those of a copy have no reasons. */
+/** The targets, those that count most first, with their reasons where any are given; those of a copy have none. */
 function targets({ targets: aims, what_if }: BenchmarkFigures): Section {
   const rows = aims
     .filter(({ lo, hi }) => lo !== null || hi !== null)
     .toSorted((one, other) => other.weight - one.weight)
+  const hasReasons = !what_if && rows.some(({ reason }) => reason !== null)
   return {
     id: 'targets',
     title: 'What the role asks for',
-    layout: 'plain',
+    layout: hasReasons ? 'plain' : 'half',
     blocks: [
       {
         ...table('Targets', ['Scale', 'Target', 'Weight', 'Because'], []),
@@ -224,14 +227,14 @@ function targets({ targets: aims, what_if }: BenchmarkFigures): Section {
           { name: 'Scale', align: 'start' },
           { name: 'Target', align: 'end' },
           { name: 'Weight', align: 'end' },
-          ...(what_if ? [] : [{ name: 'Because', align: 'start' as const }]),
+          ...(hasReasons ? [{ name: 'Because', align: 'start' as const }] : []),
         ],
         rows: rows.map((target) => ({
           cells: [
             { text: scales[target.scale].name },
             { text: rangeWords(target) },
             { text: target.weight === 0 ? 'does not count' : String(target.weight) },
-            ...(what_if ? [] : [{ text: target.reason ?? 'no reason given' }]),
+            ...(hasReasons ? [{ text: target.reason ?? 'no reason given' }] : []),
           ],
         })),
         none: 'No scale has a target.',
@@ -280,7 +283,7 @@ function origin({ source, n, n_rest, intervals, occupation, note, accepted }: Be
         ]),
       ),
     )
-  return { id: 'origin', title: 'Where the targets come from', layout: 'plain', blocks }
+  return { id: 'origin', title: 'Where the targets come from', layout: 'half', blocks }
 }
 
 /** The smaller side of a comparison says how sure it is. */

@@ -85,6 +85,27 @@ describe('the hiring pipeline report', () => {
     await expectGolden(`hiring-pipeline-${brand}`, document)
   })
 
+  it('says first where people wait, as far as the stages differ and have five people', () => {
+    const stallsOf = (given: PipelineFigures) =>
+      blocksOf(reportOf(given), 'list').flatMap(({ items }) => items.map(({ lead, text }) => `${lead}. ${text}`))
+    expect(stallsOf(figures('hb'))).toEqual([
+      'Interview: 10.0 days. The slowest stage: half of those who moved on from here did so within this time.',
+      'New to Screening: 65%. The smallest share that has gone on so far: 15 of 23.',
+    ])
+    const { stages, ...rest } = figures('hb')
+    const change = (changed: Partial<(typeof stages)[number]>[]) => ({
+      ...rest,
+      stages: stages.map((stage, at) => ({ ...stage, ...changed[at] })),
+    })
+    expect(stallsOf(change([{ present: 6 }, { present: 5 }]))).toContain(
+      'New: 6 people today. The stage in which most people wait.',
+    )
+    expect(stallsOf(change([{ present: 6 }, { present: 6 }]))).toHaveLength(2)
+    // Of four who moved on nothing is told.
+    expect(stallsOf(change([{}, {}, { stays: { count: 4, median: 10, p90: 10 } }]))[0]).toMatch(/^New: 6.0 days/)
+    expect(stallsOf({ ...rest, stages: stages.map((stage) => ({ ...stage, reached: 4, stays: noStays })) })).toEqual([])
+  })
+
   it('counts who came how far, of the stage before, and who is there today', () =>
     expect(cellsOf(report, 'funnel')).toEqual([
       ['New', '23', '—', 'under 5'],
@@ -138,9 +159,11 @@ describe('the hiring pipeline report', () => {
     expect(rulesOf(report)).toEqual([
       'hiring-pipeline/entered',
       'hiring-pipeline/stays',
-      'hiring-pipeline/sources',
       'hiring-pipeline/scores',
+      'hiring-pipeline/sources',
       'hiring-pipeline/reasons',
+      'hiring-pipeline/stall/days',
+      'hiring-pipeline/stall/share',
     ]))
 
   it('of nobody has no figures, and says so', () => {

@@ -1,7 +1,7 @@
 import type { ReportDocument, Section } from '@seatwise/contract/report-document'
 import type { StatusType } from '@seatwise/contract/values'
 import { brands } from '../brands/brands.ts'
-import { counted, reportDocument, sentence, table, type Setting } from './document.ts'
+import { counted, list, reportDocument, sentence, table, type Setting } from './document.ts'
 import { textPack } from './packs/work-scales.ts'
 import { folded, isSmall, leftOut, minGroup } from './small-groups.ts'
 
@@ -56,11 +56,12 @@ export function hiringPipelineReport(figures: PipelineFigures, setting: Setting)
     title: pipeline,
     subtitle: `${texts.pipeline_page} · ${period}`,
     sections: [
+      stalls(figures, ofBrand.ended),
       funnel(figures),
       timeInStages(figures, ofBrand.ended),
+      scores(figures, texts.score_name),
       oldest(figures),
       sources(figures),
-      scores(figures, texts.score_name),
       rejections(figures),
     ],
     versions: [
@@ -71,6 +72,60 @@ export function hiringPipelineReport(figures: PipelineFigures, setting: Setting)
 }
 
 const isRejected = ({ type }: StageFigures) => type === 'rejected'
+
+/**
+ * What the tables below say of where people wait, as far as groups are large enough to be told.
+ * @param ended types of stages in which nobody waits
+ */
+function stalls({ stages }: PipelineFigures, ended: readonly StatusType[]): Section {
+  const waiting = stages.filter(({ type }) => !ended.includes(type))
+  const slowest = largest(waiting, ({ stays: { count, median } }) => (count < minGroup ? null : median))
+  const fullest = largest(waiting, ({ present }) => (present < minGroup ? null : present))
+  const steps = stages.filter((stage) => !isRejected(stage)).map((stage, at, all) => ({ stage, before: all[at - 1] }))
+  const hardest = largest(steps, ({ stage, before }) =>
+    !before || percent(stage.reached, before.reached) === untold ? null : -stage.reached / before.reached,
+  )
+  const items = [
+    ...(slowest
+      ? [
+          {
+            rule: 'hiring-pipeline/stall/days',
+            lead: `${slowest.name}: ${days(slowest.stays.count, slowest.stays.median)} days`,
+            text: 'The slowest stage: half of those who moved on from here did so within this time.',
+          },
+        ]
+      : []),
+    ...(hardest?.before
+      ? [
+          {
+            rule: 'hiring-pipeline/stall/share',
+            lead: `${hardest.before.name} to ${hardest.stage.name}: ${percent(hardest.stage.reached, hardest.before.reached)}`,
+            text: `The smallest share that has gone on so far: ${hardest.stage.reached} of ${hardest.before.reached}.`,
+          },
+        ]
+      : []),
+    ...(fullest
+      ? [
+          {
+            rule: 'hiring-pipeline/stall/present',
+            lead: `${fullest.name}: ${counted(fullest.present, 'person', 'people')} today`,
+            text: 'The stage in which most people wait.',
+          },
+        ]
+      : []),
+  ]
+  const none = `Too few people have moved to say: groups of fewer than ${minGroup} are left out.`
+  return { id: 'stalls', title: 'Where people wait', layout: 'plain', blocks: [list(null, items, { none })] }
+}
+
+/** The one with the largest value; undefined where no value can be told, and where several share it. */
+function largest<One>(all: readonly One[], valueOf: (one: One) => number | null): One | undefined {
+  const values = all.map((one) => valueOf(one) ?? -Infinity)
+  const most = Math.max(-Infinity, ...values)
+  return most === -Infinity || values.filter((value) => value === most).length > 1
+    ? undefined
+    : all[values.indexOf(most)]
+}
 
 function funnel({ entered, stages, from, to }: PipelineFigures): Section {
   const steps = stages.filter((stage) => !isRejected(stage))
@@ -115,7 +170,7 @@ function timeInStages({ stages }: PipelineFigures, ended: readonly StatusType[])
   return {
     id: 'time',
     title: 'Days in each stage',
-    layout: 'plain',
+    layout: 'half',
     blocks: [
       table(
         'Days until people were moved on',
@@ -178,7 +233,7 @@ function sources(figures: PipelineFigures): Section {
   return {
     id: 'sources',
     title: `From source to ${hired}`,
-    layout: 'plain',
+    layout: 'half',
     blocks: [
       {
         ...table(
@@ -209,7 +264,7 @@ function sources(figures: PipelineFigures): Section {
 const scores = ({ stages }: PipelineFigures, score_name: string): Section => ({
   id: 'scores',
   title: `${score_name} by stage`,
-  layout: 'plain',
+  layout: 'half',
   blocks: [
     table(
       'Scores of those who are here today',
@@ -234,7 +289,7 @@ function rejections(figures: PipelineFigures): Section {
   return {
     id: 'rejections',
     title: `${namesOf(figures, 'rejected')}, by reason`,
-    layout: 'plain',
+    layout: 'half',
     blocks: [
       {
         ...table(

@@ -98,7 +98,9 @@ function summary(survey: FinishedSurvey, { texts }: Brand): Section {
       fit ? scoreTrack(name, fit, isDoubtful, texts) : noScore(survey),
       ...(assessment.quality.status === 'good' ? [] : [qualityWarning(assessment)]),
       ...selfCriticalWarning(assessment, texts),
-      ...(fit ? [fitSentence(fit.score, texts), ...sidesLists(fit, assessment), ...whyThisScore(fit, assessment)] : []),
+      ...(fit
+        ? [fitSentence(fit.score, isDoubtful, texts), ...sidesLists(fit, assessment), ...whyThisScore(fit, assessment)]
+        : []),
     ],
   }
 }
@@ -133,7 +135,13 @@ function noScore({ assessment, role_name }: FinishedSurvey) {
 
 const typicalFrom = bandOf(50).from
 
-function fitSentence(score: number, texts: Brand['texts']) {
+function fitSentence(score: number, isDoubtful: boolean, texts: Brand['texts']) {
+  if (isDoubtful)
+    return sentence(
+      'individual/fit/doubtful',
+      'Read nothing into this score before the survey has been taken again: the answers may not describe the person.',
+      'quiet',
+    )
   const { from, key } = bandOf(score)
   const rule = `individual/fit/${key}`
   if (from === typicalFrom)
@@ -191,6 +199,7 @@ const sourceWords: Record<BenchmarkSource, string> = {
 function whyThisScore(fit: StoredFit, assessment: Assessment): BlockOf<'details'>[] {
   const { contributions, best } = fit.explanation
   const { exact, misfit, benchmark } = fit
+  const byPoints = contributions.toSorted((one, other) => other.points - one.points)
   const weights = contributions.reduce((sum, part) => sum + part.weight, 0)
   const lost = best - exact
   const scope = benchmark.global ? 'for all companies' : 'of this company'
@@ -199,7 +208,7 @@ function whyThisScore(fit: StoredFit, assessment: Assessment): BlockOf<'details'
       table(
         'All scales of the score',
         ['Scale', 'Target', 'Weight', 'Person', 'Points'],
-        contributions.map((part) => [
+        byPoints.map((part) => [
           scales[part.scale].name,
           rangeWords(targetOf(fit, part.scale)),
           String(part.weight),
@@ -218,7 +227,7 @@ function whyThisScore(fit: StoredFit, assessment: Assessment): BlockOf<'details'
       table(
         'Distances from the target',
         ['Scale', 'Distance from the target', 'Part of misfit'],
-        contributions.map((part) => [
+        byPoints.map((part) => [
           scales[part.scale].name,
           distanceOf(part) === 0 ? 'inside' : `${distanceOf(part).toFixed(2)} ${positionOf(part)}`,
           part.misfit.toFixed(4),

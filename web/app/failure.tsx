@@ -6,15 +6,25 @@ import { noAnswer } from '../platform/call.ts'
 import { reportError } from '../platform/error-reports.ts'
 import classes from './loading.module.css'
 
-/** Shown when a page throws while rendering. The error is reported, and the person can go on. */
+/**
+ * Shown when a page throws while rendering or its scripts do not come. The error is reported, and the person can go on; a lost
+ * connection that comes back loads the page again, with the style sheets that are missing.
+ */
 export function Failure({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   useEffect(() => reportError(error, 'page failed'), [error])
+  const isOffline = !navigator.onLine
+  useEffect(() => {
+    if (!isOffline) return
+    const reload = () => location.reload()
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [isOffline])
   return (
     <main className={classes.message}>
       <p className="boot-mark">{currentBrand().name}</p>
       <h1>This page could not be loaded</h1>
-      <p role="alert">{noAnswer}</p>
+      <p role="alert">{isOffline ? 'There is no connection just now.' : noAnswer}</p>
       <Button
         onClick={() => {
           reset()

@@ -13,6 +13,8 @@ type Props = {
   isDoubtful?: boolean
   /** The number alone; screen readers read the words. */
   isCompact?: boolean
+  /** The track takes the room that there is. */
+  isWide?: boolean
 }
 
 /** The band of a score; doubtful answers have none. */
@@ -27,12 +29,12 @@ const doubtful = (
 )
 
 /** A score with its band in words, because colour alone is not accessible. */
-export function ScoreBadge({ score, colours, likely, isDoubtful = false, isCompact = false }: Props) {
+export function ScoreBadge({ score, colours, likely, isDoubtful = false, isCompact = false, isWide = false }: Props) {
   const { fill, ink } = colours[bandOf(score).key]
   return (
-    <span className={classes.score} data-doubtful={isDoubtful}>
+    <span className={classes.score} data-doubtful={isDoubtful} data-wide={isWide}>
       <b style={isDoubtful ? undefined : { background: fill, color: ink }}>{score}</b>
-      {likely !== undefined && <ScoreTrack score={score} likely={likely} />}
+      {likely !== undefined && <ScoreTrack score={score} likely={likely} isWide={isWide} />}
       <span className={isCompact ? 'visually-hidden' : undefined}>{isDoubtful ? doubtful : bandOf(score).words}</span>
     </span>
   )

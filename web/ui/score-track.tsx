@@ -1,25 +1,46 @@
 import classes from './score-track.module.css'
 
-type Props = { score: number; likely: { from: number; to: number } | null }
+type Props = {
+  score: number
+  likely: { from: number; to: number } | null
+  /** Takes the room that there is. */
+  isWide?: boolean
+}
 
-/** A score from 1 to 99 on a small track, with the range in which the long-run score most likely lies. */
-export function ScoreTrack({ score, likely }: Props) {
+/** Width of the mark in pixels. */
+const mark = 2
+
+/** A score from 1 to 99 on a track, with the range in which the long-run score most likely lies. */
+export function ScoreTrack({ score, likely, isWide = false }: Props) {
   return (
     <svg
       className={classes.track}
-      viewBox="0 0 100 14"
-      width="76"
+      data-wide={isWide}
       height="14"
-      preserveAspectRatio="none"
       {...(likely
         ? { role: 'img', 'aria-label': `most likely ${likely.from} to ${likely.to}` }
         : { 'aria-hidden': true })}
     >
-      <rect className={classes.ground} y="5" width="100" height="4" rx="2" />
+      <rect className={classes.ground} y="5" width="100%" height="4" rx="2" />
       {likely && (
-        <rect className={classes.likely} x={likely.from} y="3" width={likely.to - likely.from} height="8" rx="3" />
+        <rect
+          className={classes.likely}
+          x={`${likely.from}%`}
+          y="3"
+          width={`${likely.to - likely.from}%`}
+          height="8"
+          rx="3"
+        />
       )}
-      <rect className={classes.mark} x={score - 1} y="1" width="2.5" height="12" rx="1" />
+      <rect
+        className={classes.mark}
+        x={`${score}%`}
+        y="1"
+        width={mark}
+        height="12"
+        rx={mark / 2}
+        transform={`translate(-${mark / 2})`}
+      />
     </svg>
   )
 }

@@ -74,7 +74,7 @@ export function ScaleBlock({ scale }: { scale: BlockOf<'scale'> }) {
   const { name, note, poles, score, target, is_dimmed: isDimmed } = scale
   const nameColor = isDimmed ? colors.quiet : colors.ink
   return (
-    <View wrap={false} style={{ marginBottom: 3.5 }}>
+    <View wrap={false} style={{ marginBottom: 2.5 }}>
       <View style={{ flexDirection: 'row', justifyContent: 'space-between', gap: 8 }}>
         <Text style={{ ...type.text, flexShrink: 1 }}>
           <Text style={{ fontWeight: medium, color: nameColor }}>{inFonts(name)}</Text>
@@ -111,9 +111,9 @@ function percentileColor({ target, is_dimmed }: BlockOf<'scale'>): string {
 
 type Other = BlockOf<'question'> | BlockOf<'warning'> | BlockOf<'facts'>
 
-export function OtherBlock({ block }: { block: Other }) {
+export function OtherBlock({ block, isNarrow }: { block: Other; isNarrow: boolean }) {
   if (block.kind === 'question') return <Question question={block} />
-  return block.kind === 'warning' ? <Warning warning={block} /> : <Facts facts={block} />
+  return block.kind === 'warning' ? <Warning warning={block} /> : <Facts facts={block} isNarrow={isNarrow} />
 }
 
 const Question = ({ question: { text, why } }: { question: BlockOf<'question'> }) => (
@@ -155,13 +155,13 @@ const Warning = ({ warning: { title, text, details } }: { warning: BlockOf<'warn
   </View>
 )
 
-/** Facts of a word or a number each stand in three columns. */
+/** Facts of a word or a number each stand in three columns, or two where the page is shared. */
 const isShort = ({ name, value, note }: BlockOf<'facts'>['entries'][number]) =>
   note === null && name.length <= 28 && value.length <= 8
-const shortFacts = 3
 
-function Facts({ facts: { entries } }: { facts: BlockOf<'facts'> }) {
-  if (entries.length > shortFacts && entries.every(isShort)) return <ShortFacts entries={entries} />
+function Facts({ facts: { entries }, isNarrow }: { facts: BlockOf<'facts'>; isNarrow: boolean }) {
+  const columns = isNarrow ? 2 : 3
+  if (entries.length > columns && entries.every(isShort)) return <ShortFacts entries={entries} columns={columns} />
   return (
     <View style={{ marginBottom: 6 }}>
       {entries.map(({ name, value, note }, index) => (
@@ -177,11 +177,11 @@ function Facts({ facts: { entries } }: { facts: BlockOf<'facts'> }) {
   )
 }
 
-const ShortFacts = ({ entries }: Pick<BlockOf<'facts'>, 'entries'>) => (
+const ShortFacts = ({ entries, columns }: Pick<BlockOf<'facts'>, 'entries'> & { columns: number }) => (
   <View style={{ marginBottom: 6 }}>
-    {rowsOf(entries, shortFacts).map((row, nth) => (
+    {rowsOf(entries, columns).map((row, nth) => (
       <View key={nth} wrap={false} style={{ flexDirection: 'row', gap: 24 }}>
-        {Array.from({ length: shortFacts }, (_, index) => (
+        {Array.from({ length: columns }, (_, index) => (
           <View key={index} style={{ ...half, flexDirection: 'row', gap: 8 }}>
             <Words style={{ ...type.text, ...half, color: colors.quiet }}>{row[index]?.name ?? ''}</Words>
             <Words style={{ ...type.text, fontWeight: medium }}>{row[index]?.value ?? ''}</Words>

@@ -80,7 +80,7 @@ export function BandChart({ score, target, isDimmed }: BandChartProps) {
   const from = target?.lo ?? 0
   const to = target?.hi ?? 100
   return (
-    <View style={{ height: 18, marginVertical: -1, opacity: isDimmed ? 0.6 : 1 }}>
+    <View style={{ height: 18, marginVertical: -2.5, opacity: isDimmed ? 0.6 : 1 }}>
       {target && <Span from={from} to={to} top={2.25} height={13.5} color={colors.target_tint} />}
       <Span from={0} to={100} top={7.5} height={3} color={colors.surface_3} isRound />
       <Stroke at={50} top={4.5} height={9} width={0.75} color={colors.line_strong} />
@@ -92,6 +92,15 @@ export function BandChart({ score, target, isDimmed }: BandChartProps) {
     </View>
   )
 }
+
+/** A score on a track, with the range in which the long-run score most likely lies: web/ui/score-track.tsx. */
+export const ScoreTrack = ({ value, likely }: { value: number; likely: Ends }) => (
+  <View style={{ height: 10.5 }}>
+    <Span from={0} to={100} top={3.75} height={3} color={colors.surface_3} isRound />
+    <Span {...likely} top={2.25} height={6} color={colors.likely} isRound />
+    <Stroke at={value} top={0.75} height={9} width={1.5} color={colors.ink} shift={-0.75} isRound />
+  </View>
+)
 
 type Drawn = { top: number; height: number; color: string; isRound?: boolean }
 

@@ -3,7 +3,7 @@ import type { Block, ReportDocument, Section } from '@seatwise/contract/report-d
 import { brands } from '@seatwise/domain/brands/brands'
 import { BrandMark } from './brand-mark.tsx'
 import { fonts } from './fonts.ts'
-import { ReportSection } from './report-section.tsx'
+import { ReportSection, SectionsInColumns } from './report-section.tsx'
 import { colors, half, page, semibold, type } from './styles.ts'
 import { missingMark } from './text-runs.ts'
 import { inFonts, Words } from './words.tsx'
@@ -52,9 +52,13 @@ export function ReportPages({ report, isIncomplete }: Props) {
             {`Some characters have no font here and stand as ${missingMark}. The report on the screen has them.`}
           </Words>
         )}
-        {detailsLast(sections).map((section) => (
-          <ReportSection key={section.id} section={section} brand={brand} />
-        ))}
+        {besideEachOther(detailsLast(sections)).map(([section, next]) =>
+          next ? (
+            <SectionsInColumns key={section.id} sections={[section, next]} brand={brand} />
+          ) : (
+            <ReportSection key={section.id} section={section} brand={brand} />
+          ),
+        )}
       </Page>
     </Document>
   )
@@ -64,10 +68,16 @@ export function ReportPages({ report, isIncomplete }: Props) {
 function detailsLast(sections: readonly Section[]): Section[] {
   const isDetail = (block: Block) => block.kind === 'details'
   const summaries = sections.filter(({ layout }) => layout === 'summary')
-  const details = summaries.flatMap(({ id, blocks }) => {
-    const found = blocks.filter(isDetail)
-    return found.length > 0 ? [{ id: `${id}-details`, title: null, layout: 'plain' as const, blocks: found }] : []
-  })
+  const details = summaries.flatMap(({ id, blocks }) =>
+    blocks
+      .filter((block) => block.kind === 'details')
+      .map(({ title, blocks: found }, nth) => ({
+        id: `${id}-details-${nth}`,
+        title,
+        layout: 'half' as const,
+        blocks: found,
+      })),
+  )
   return [
     ...sections.map((section) =>
       section.layout === 'summary'
@@ -76,6 +86,18 @@ function detailsLast(sections: readonly Section[]): Section[] {
     ),
     ...details,
   ]
+}
+
+/** Sections of half the width, and those that stand aside on a screen, share a row with their like. */
+function besideEachOther(sections: readonly Section[]): [Section, Section?][] {
+  const rows: [Section, Section?][] = []
+  for (const section of sections) {
+    const last = rows.at(-1)
+    const isNarrow = section.layout === 'half' || section.layout === 'aside'
+    if (isNarrow && last && !last[1] && last[0].layout === section.layout) last[1] = section
+    else rows.push([section])
+  }
+  return rows
 }
 
 /** A subject of several lines moves the page down. */

@@ -8,10 +8,10 @@ import { colors, half, type } from './styles.ts'
 import { ReportTable } from './report-table.tsx'
 import { Words } from './words.tsx'
 
-type Props = { section: Section; brand: BrandKey }
+type Props = { section: Section; brand: BrandKey; isNarrow?: boolean }
 
 /** A section on paper: what is folded or aside on a screen stands in the order of the document. */
-export function ReportSection({ section: { title, layout, blocks }, brand }: Props) {
+export function ReportSection({ section: { title, layout, blocks }, brand, isNarrow = false }: Props) {
   const isScored = blocks[0]?.kind === 'score'
   const scales = blocks.filter((block) => block.kind === 'scale')
   return (
@@ -20,21 +20,56 @@ export function ReportSection({ section: { title, layout, blocks }, brand }: Pro
       {title === null || isScored ? (
         <View style={{ marginTop: 12 }} />
       ) : (
-        <View minPresenceAhead={80} style={{ marginTop: 16, marginBottom: 5 }}>
+        <View minPresenceAhead={80} style={{ marginTop: 13, marginBottom: 4 }}>
           <Words style={type.section}>{title}</Words>
         </View>
       )}
       {scales.length > 1 && <ScaleLegend hasTargets={scales.some(({ target }) => target)} />}
-      <Blocks blocks={blocks} brand={brand} inColumns={layout === 'summary' || layout === 'columns'} />
+      <Blocks
+        blocks={blocks}
+        brand={brand}
+        inColumns={layout === 'summary' || layout === 'columns'}
+        isNarrow={isNarrow}
+      />
       {layout === 'summary' && <View style={{ marginTop: 6, borderBottom: `0.75 solid ${colors.line}` }} />}
     </>
   )
 }
 
-type BlocksProps = { blocks: readonly Block[]; brand: BrandKey; inColumns: boolean }
+type ColumnsProps = { sections: readonly [Section, Section]; brand: BrandKey }
+
+/** Two sections beside each other; short ones stay on one page. */
+export const SectionsInColumns = ({ sections, brand }: ColumnsProps) => (
+  <View wrap={!sections.every(isShort)} style={{ flexDirection: 'row', gap: 27 }}>
+    {sections.map((section) => (
+      <View key={section.id} style={half}>
+        <ReportSection section={section} brand={brand} isNarrow />
+      </View>
+    ))}
+  </View>
+)
+
+/** Surely less than half a page, in half its width. */
+const shortest = { rows: 12, characters: 1500 }
+
+function isShort({ blocks }: Section): boolean {
+  const rows = blocks.reduce((sum, block) => sum + (block.kind === 'table' ? block.rows.length : 1), 0)
+  const texts = blocks.flatMap((block) => {
+    if (block.kind === 'table') return block.rows.flatMap(({ cells }) => cells.map(({ text }) => text))
+    if (block.kind === 'facts') return block.entries.flatMap(({ name, value }) => [name, value])
+    return block.kind === 'scale'
+      ? [block.name]
+      : block.kind === 'sentence'
+        ? [block.text]
+        : [' '.repeat(shortest.characters)]
+  })
+  return rows <= shortest.rows && texts.join('').length < shortest.characters
+}
+
+type BlocksProps = { blocks: readonly Block[]; brand: BrandKey; inColumns: boolean; isNarrow: boolean }
 
 /** The blocks in their order. Scales, and lists where the section has columns, stand side by side. */
-function Blocks({ blocks, brand, inColumns }: BlocksProps) {
+function Blocks({ blocks, brand, inColumns, isNarrow }: BlocksProps) {
   const drawn: ReactElement[] = []
   for (let at = 0; at < blocks.length;) {
     const block = blocks[at]!
@@ -43,48 +78,54 @@ function Blocks({ blocks, brand, inColumns }: BlocksProps) {
       const warnings = runOf(blocks, at + 1, 'warning')
       const sentences = runOf(blocks, at + 1 + warnings.length, 'sentence')
       drawn.push(<ScoreBlock key={at} score={block} sentences={sentences} brand={brand} />)
-      drawn.push(...warnings.map((warning, index) => <OtherBlock key={`${at}-${index}`} block={warning} />))
+      drawn.push(
+        ...warnings.map((warning, index) => <OtherBlock key={`${at}-${index}`} block={warning} isNarrow={isNarrow} />),
+      )
       at += 1 + warnings.length + sentences.length
     } else if (isScales(same)) {
-      drawn.push(...rowsOf(same, 2).map((row, index) => <ScaleRow key={`${at}-${index}`} scales={row} />))
+      drawn.push(
+        ...rowsOf(same, isNarrow ? 1 : 2).map((row, index) => (
+          <ScaleRow isNarrow={isNarrow} key={`${at}-${index}`} scales={row} />
+        )),
+      )
       at += same.length
     } else if (isLists(same) && inColumns) {
       const rows = rowsOf(same, same.length === 4 ? 2 : 3)
       drawn.push(...rows.map((row, index) => <ListRow key={`${at}-${index}`} lists={row} of={rows[0]!.length} />))
       at += same.length
     } else {
-      drawn.push(<OneBlock key={at} block={block} brand={brand} />)
+      drawn.push(<OneBlock key={at} block={block} brand={brand} isNarrow={isNarrow} />)
       at += 1
     }
   }
   return <>{drawn}</>
 }
 
-function OneBlock({ block, brand }: { block: Block; brand: BrandKey }) {
+function OneBlock({ block, brand, isNarrow }: { block: Block; brand: BrandKey; isNarrow: boolean }) {
   if (block.kind === 'details')
     return (
       <>
         <Heading heading={{ kind: 'heading', text: block.title, tone: 'plain' }} />
-        <Blocks blocks={block.blocks} brand={brand} inColumns />
+        <Blocks blocks={block.blocks} brand={brand} inColumns isNarrow={isNarrow} />
       </>
     )
   if (block.kind === 'table') return <ReportTable table={block} brand={brand} />
-  if (block.kind === 'scale') return <ScaleRow scales={[block]} />
+  if (block.kind === 'scale') return <ScaleRow scales={[block]} isNarrow={isNarrow} />
   if (block.kind === 'list') return <ListBlock list={block} />
   if (block.kind === 'score') return <ScoreBlock score={block} sentences={[]} brand={brand} />
   if (block.kind === 'heading') return <Heading heading={block} />
   if (block.kind === 'sentence') return <Sentence sentence={block} />
-  return <OtherBlock block={block} />
+  return <OtherBlock block={block} isNarrow={isNarrow} />
 }
 
-const ScaleRow = ({ scales }: { scales: readonly BlockOf<'scale'>[] }) => (
+const ScaleRow = ({ scales, isNarrow }: { scales: readonly BlockOf<'scale'>[]; isNarrow: boolean }) => (
   <View wrap={false} style={{ flexDirection: 'row', gap: 27 }}>
     {scales.map((scale) => (
       <View key={scale.key} style={half}>
         <ScaleBlock scale={scale} />
       </View>
     ))}
-    {scales.length === 1 && <View style={half} />}
+    {scales.length === 1 && !isNarrow && <View style={half} />}
   </View>
 )
 

@@ -3,7 +3,8 @@ import { Text, View } from '@react-pdf/renderer'
 import type { BlockOf } from '@seatwise/contract/report-document'
 import type { BrandKey } from '@seatwise/contract/values'
 import { bandOf } from '@seatwise/domain/bands'
-import { bandColors, colors, medium, semibold, type } from './styles.ts'
+import { ScoreTrack } from './charts.tsx'
+import { bandColors, colors, half, medium, semibold, type } from './styles.ts'
 import { Words } from './words.tsx'
 
 type Table = BlockOf<'table'>
@@ -16,16 +17,18 @@ export function ReportTable({ table, brand }: Props) {
   if (rows.length === 0 && none !== null)
     return <Words style={{ ...type.text, marginBottom: 6, color: colors.quiet }}>{none}</Words>
   const shares = sharesOf(table)
+  // The track of a score stands beside it, below the beginning of the column's name.
+  const isEnd = (column: number) => columns[column]?.align === 'end' && !rows.some(({ cells }) => cells[column]?.score)
   const place = (column: number) => ({
     width: `${shares[column]! * 100}%`,
     paddingRight: column === columns.length - 1 ? 0 : 10,
-    textAlign: columns[column]?.align === 'end' ? ('right' as const) : ('left' as const),
+    textAlign: isEnd(column) ? ('right' as const) : ('left' as const),
   })
   const [first, ...others] = rows.map(({ cells }, nth) => (
     <View key={nth} wrap={isLong(cells)} style={{ ...row, borderBottom: `0.5 solid ${colors.line}` }}>
       {cells.map((cell, column) => (
         <View key={column} style={place(column)}>
-          <CellContent cell={cell} isName={column === 0} isEnd={columns[column]?.align === 'end'} brand={brand} />
+          <CellContent cell={cell} isName={column === 0} isEnd={isEnd(column)} brand={brand} />
         </View>
       ))}
     </View>
@@ -40,14 +43,15 @@ export function ReportTable({ table, brand }: Props) {
       ))}
     </View>
   )
+  const heads = headOnEachPage(head)
   return (
     <View style={{ marginBottom: 8 }}>
       {/* The head and the first row stay together. */}
       <View wrap={isLong(rows[0]?.cells ?? [])}>
-        {head}
+        <View render={heads.first} />
         {first}
       </View>
-      <View fixed render={fromSecondPage(head)} />
+      <View fixed render={heads.repeated} />
       {others}
       {foot && (
         <View wrap={false} style={{ ...row, borderTop: `0.75 solid ${colors.line_strong}` }}>
@@ -62,12 +66,15 @@ export function ReportTable({ table, brand }: Props) {
   )
 }
 
-/** On the pages of the table behind its first. */
-function fromSecondPage(head: ReactElement) {
-  let firstPage = Infinity
-  return ({ pageNumber }: { pageNumber: number }) => {
-    firstPage = Math.min(firstPage, pageNumber)
-    return pageNumber > firstPage ? head : null
+/** The head again on the pages behind the one where the table begins, which is known only when its own head is drawn there. */
+function headOnEachPage(head: ReactElement) {
+  let begins = Infinity
+  return {
+    first: ({ pageNumber }: { pageNumber: number }) => {
+      begins = pageNumber
+      return head
+    },
+    repeated: ({ pageNumber }: { pageNumber: number }) => (pageNumber > begins ? head : null),
   }
 }
 
@@ -94,6 +101,11 @@ function CellContent({ cell: { text, score, share }, isName, isEnd, brand }: Con
           <Text style={{ ...type.meta, fontWeight: semibold, textAlign: 'center' }}>{String(score.value)}</Text>
         </View>
         {text !== String(score.value) && <Words style={{ ...type.meta, flexShrink: 1 }}>{text}</Words>}
+        {score.likely && (
+          <View style={half}>
+            <ScoreTrack value={score.value} likely={score.likely} />
+          </View>
+        )}
       </View>
     )
   }
@@ -120,7 +132,7 @@ function sharesOf({ columns, rows, foot }: Table): number[] {
     const cells = rows.map(({ cells }) => cells[column])
     const texts = [...cells.map((cell) => cell?.text ?? ''), foot?.[column] ?? '']
     const words = [name, ...texts].flatMap((text) => text.split(' '))
-    const score = cells.some((cell) => cell?.score) ? 6 : 0
+    const score = cells.some((cell) => cell?.score) ? 30 : 0
     const bar = cells.some((cell) => cell?.share !== undefined) ? 16 : 0
     const text = Math.min(longest.shown, Math.max(...texts.map((one) => one.length)))
     const word = Math.min(longest.word, Math.max(...words.map((one) => one.length)))

@@ -35,7 +35,7 @@ export const toneColors: Record<Tone, string> = {
 export const type = {
   key: { fontSize: 7.2, lineHeight: 1.3 },
   meta: { fontSize: 8.4, lineHeight: 1.35 },
-  text: { fontSize: 9, lineHeight: 1.45 },
+  text: { fontSize: 9, lineHeight: 1.4 },
   section: { fontSize: 11.5, lineHeight: 1.3, fontWeight: 600 },
   title: { fontSize: 16, lineHeight: 1.25, fontWeight: 600 },
   score: { fontSize: 33, lineHeight: 1.1, fontWeight: 600 },

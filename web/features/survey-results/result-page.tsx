@@ -133,12 +133,12 @@ const placeOf = ({ layout }: Section) => (layout === 'summary' || layout === 'as
 /** The ways to the target of the score and to everybody compared with it, or to what would give the result a score. */
 const actionsFor = ({ role_id, role_name, role_benchmark_id, report }: SurveyResultDetail) => ({
   'individual/why/points': role_benchmark_id !== null && (
-    <>
-      {role_id && role_name && <TargetLink role={{ id: role_id, name: role_name }} version={scoredBy(report)} />}{' '}
+    <span className={classes.links}>
+      {role_id && role_name && <TargetLink role={{ id: role_id, name: role_name }} version={scoredBy(report)} />}
       <Link to="/reports/benchmark/$id" params={{ id: role_benchmark_id }}>
         Compare everybody with these targets
       </Link>
-    </>
+    </span>
   ),
   'individual/no-score/no-target': role_name !== null && (
     <Link to="/roles" search={{ search: role_name }}>

@@ -21,8 +21,14 @@ export const Verdict = ({ score }: { score: BlockOf<'score'> }) => (
 )
 
 /** A mark that unfolds what to do about it. */
-export const WarningMark = ({ warning: { title, text, details } }: { warning: BlockOf<'warning'> }) => (
-  <details className={classes.warning}>
+export const WarningMark = ({
+  warning: { title, text, details },
+  isOpen = false,
+}: {
+  warning: BlockOf<'warning'>
+  isOpen?: boolean
+}) => (
+  <details className={classes.warning} open={isOpen}>
     <summary>
       <Pill tone="warn">
         <IconAlertTriangle size={14} aria-hidden /> {title} <IconChevronDown size={14} aria-hidden />
@@ -118,14 +124,25 @@ type TableProps = {
 
 export function TableBlock({ table: { caption, columns, rows, foot, none }, colours, linkTo }: TableProps) {
   if (rows.length === 0) return none && <p className={classes.meta}>{none}</p>
+  // A drawing takes the room that the other columns leave, beside its figure.
+  const isDrawn = columns.map((_, column) =>
+    rows.some(({ cells }) => cells[column]?.score !== undefined || cells[column]?.share !== undefined),
+  )
+  const placeOf = (column: number) => ({
+    'data-align': isDrawn[column] ? 'start' : columns[column]!.align,
+    'data-drawn': isDrawn[column],
+  })
   return (
     <div className={classes.scroll} tabIndex={0} role="group" aria-label={caption}>
-      <table data-few={columns.length <= fewColumns && !columns.slice(1).some(({ align }) => align === 'start')}>
+      <table
+        data-few={columns.length <= fewColumns && !columns.slice(1).some(({ align }) => align === 'start')}
+        data-drawn={isDrawn.includes(true)}
+      >
         <thead>
           <tr>
-            {columns.map(({ name, align }, column) => (
+            {columns.map(({ name }, column) => (
               // Columns may be people, of whom two have one name.
-              <th key={column} scope="col" data-align={align}>
+              <th key={column} scope="col" {...placeOf(column)}>
                 {name}
               </th>
             ))}
@@ -138,7 +155,7 @@ export function TableBlock({ table: { caption, columns, rows, foot, none }, colo
                 {linkTo && survey_result_id ? linkTo(survey_result_id, first!.text) : first!.text}
               </th>
               {others.map(({ text, score, share }, column) => (
-                <td key={column} data-align={columns[column + 1]!.align}>
+                <td key={column} {...placeOf(column + 1)}>
                   {score ? (
                     <ScoreBadge
                       score={score.value}
@@ -146,15 +163,16 @@ export function TableBlock({ table: { caption, columns, rows, foot, none }, colo
                       likely={score.likely}
                       isDoubtful={score.is_doubtful}
                       isCompact
+                      isWide
                     />
                   ) : share === undefined ? (
                     text
                   ) : (
                     <span className={classes.bar}>
+                      <span>{text}</span>
                       <svg aria-hidden>
                         <rect width={`${share * 100}%`} height="100%" rx="3" />
                       </svg>
-                      {text}
                     </span>
                   )}
                 </td>

@@ -101,7 +101,7 @@ function Summary({ section: { id, title, blocks } }: { section: SectionShape }) 
           {warnings.length > 0 && (
             <div className={classes.warnings}>
               {warnings.map((warning) => (
-                <WarningMark key={warning.rule} warning={warning} />
+                <WarningMark key={warning.rule} warning={warning} isOpen={score?.is_doubtful === true} />
               ))}
             </div>
           )}

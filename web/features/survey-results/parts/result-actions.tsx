@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
-import { IconArrowRight, IconFileTypePdf, IconPrinter, IconShare } from '@tabler/icons-react'
+import { IconArrowRight, IconFileTypePdf, IconShare } from '@tabler/icons-react'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import type { ResultChange, SurveyResultDetail } from '@seatwise/contract/survey-results'
 import { can as may } from '@seatwise/domain/permissions'
@@ -71,17 +71,12 @@ export function ResultActions({ result }: { result: SurveyResultDetail }) {
         ? { label: 'Unmark as test', run: () => void change('No longer a test.', { is_test: false }) }
         : { label: 'Mark as test', run: () => void change('Marked as a test.', { is_test: true }) }),
     isPhone && canShare && { label: 'Share…', run: () => setSharing(true) },
-    isPhone && report !== null && { label: 'Print', run: () => window.print() },
+    report !== null && { label: 'Print', run: () => window.print() },
     isPhone && report !== null && { label: 'Download as PDF', run: savePdf },
     can.archive && { label: 'Archive…', run: askToArchive },
   ]
   return (
     <>
-      {report && !isPhone && (
-        <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
-          Print
-        </Button>
-      )}
       {report && !isPhone && (
         <Button
           variant="default"
