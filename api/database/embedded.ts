@@ -6,7 +6,6 @@ import { StartRefused } from '../start-refused.ts'
 import { writeAuthentication } from './embedded/authentication.ts'
 import { placeFor, type Place } from './embedded/place.ts'
 import {
-  accepts,
   filesOf,
   initialise,
   isAnswering,
@@ -88,18 +87,18 @@ function closeSocketFolder({ socket }: Place, release: () => void) {
 }
 
 /**
- * Locks the folder with a listening socket: the lock disappears with its process, so a stale lock file
- * cannot block a start.
+ * Locks the folder with an abstract socket, which Linux removes with its process, so that no stale lock blocks a start. Its
+ * name is of the folder alone: whoever starts or resets it with another TMPDIR finds it too.
  */
 async function lockFolder(place: Place, folder: string): Promise<() => void> {
-  const at = path.join(place.socket, 'starter.sock')
-  if (await accepts(at))
+  const server = net.createServer((socket) => socket.destroy())
+  const name = `\0${path.basename(place.socket)}-starter`
+  await new Promise<void>((done, failed) => server.once('error', failed).listen(name, done)).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     throw new StartRefused(
       `Seatwise is already running on the data folder ${folder}. Stop it first, or set DATA_DIR to another folder.`,
     )
-  fs.rmSync(at, { force: true })
-  const server = net.createServer((socket) => socket.destroy())
-  await new Promise<void>((done, failed) => server.once('error', failed).listen(at, done))
+  })
   server.unref()
   return () => server.close()
 }

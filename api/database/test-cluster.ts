@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import pg from 'pg'
@@ -16,13 +16,20 @@ export const demoSettings: Parameters<typeof createDemoWorld>[1] = {
   now: new Date(),
 }
 
+const temporary = tmpdir()
+
 /**
  * One PostgreSQL cluster per test run. Suites clone one of its two databases: the empty `migrated`, or
  * `populated` with the demo world. fsync is off for speed.
  */
 export default async function setup(project: TestProject) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'seatwise-tests-'))
+  const folder = mkdtempSync(path.join(temporary, 'seatwise-tests-'))
   chmodSync(folder, 0o755)
+  // The tests run in processes that begin later: what they leave in their temporary folder goes with this one.
+  const ofTests = path.join(folder, 'tmp')
+  mkdirSync(ofTests)
+  chmodSync(ofTests, 0o1777)
+  process.env.TMPDIR = ofTests
   const cluster = await startEmbedded(folder, ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'])
   const { owner } = embeddedConnection(cluster.socketFolder, 'migrated')
   await createDatabase(owner)
@@ -33,6 +40,7 @@ export default async function setup(project: TestProject) {
   await pool.end()
   project.provide('socketFolder', cluster.socketFolder)
   return async () => {
+    process.env.TMPDIR = temporary
     await cluster.stop()
     rmSync(folder, { recursive: true, force: true })
   }

@@ -145,7 +145,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-export function accepts(at: string): Promise<boolean> {
+function accepts(at: string): Promise<boolean> {
   return new Promise((done) => {
     const socket = net.connect(at)
     socket.once('connect', () => done(true)).once('error', () => done(false))
