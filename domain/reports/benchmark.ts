@@ -234,7 +234,7 @@ function targets({ targets: aims, what_if }: BenchmarkFigures): Section {
             { text: scales[target.scale].name },
             { text: rangeWords(target) },
             { text: target.weight === 0 ? 'does not count' : String(target.weight) },
-            ...(hasReasons ? [{ text: target.reason ?? 'no reason given' }] : []),
+            ...(hasReasons ? [{ text: target.reason ?? '—' }] : []),
           ],
         })),
         none: 'No scale has a target.',

@@ -1,16 +1,18 @@
 import classes from './card-skeleton.module.css'
 
-/** Grey cards in the place of those that are on their way, in a wide column and a narrow one. */
-export const CardSkeleton = () => (
-  <div className={classes.columns} aria-busy="true">
+/** Grey cards in the place of those that are on their way, in one column, or in a wide and a narrow one. */
+export const CardSkeleton = ({ columns = 2 }: { columns?: 1 | 2 }) => (
+  <div className={classes.columns} data-columns={columns} aria-busy="true">
     <span className="visually-hidden">Loading</span>
     <div>
       <i />
       <i />
     </div>
-    <div>
-      <i />
-      <i />
-    </div>
+    {columns === 2 && (
+      <div>
+        <i />
+        <i />
+      </div>
+    )}
   </div>
 )

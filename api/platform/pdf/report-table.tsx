@@ -17,8 +17,10 @@ export function ReportTable({ table, brand }: Props) {
   if (rows.length === 0 && none !== null)
     return <Words style={{ ...type.text, marginBottom: 6, color: colors.quiet }}>{none}</Words>
   const shares = sharesOf(table)
-  // The track of a score stands beside it, below the beginning of the column's name.
-  const isEnd = (column: number) => columns[column]?.align === 'end' && !rows.some(({ cells }) => cells[column]?.score)
+  // What is drawn stands beside its figure, below the beginning of the column's name.
+  const isEnd = (column: number) =>
+    columns[column]?.align === 'end' &&
+    !rows.some(({ cells }) => cells[column]?.score !== undefined || cells[column]?.share !== undefined)
   const place = (column: number) => ({
     width: `${shares[column]! * 100}%`,
     paddingRight: column === columns.length - 1 ? 0 : 10,
@@ -109,22 +111,22 @@ function CellContent({ cell: { text, score, share }, isName, isEnd, brand }: Con
       </View>
     )
   }
+  const words = <Words style={{ ...type.meta, fontWeight: isName ? medium : 400 }}>{text}</Words>
+  if (share === undefined) return words
   return (
-    <>
-      <Words style={{ ...type.meta, fontWeight: isName ? medium : 400 }}>{text}</Words>
-      {share !== undefined && (
-        <View style={{ marginTop: 1.5, height: 4, borderRadius: 2, backgroundColor: colors.surface_3 }}>
-          <View style={{ width: `${share * 100}%`, height: 4, borderRadius: 2, backgroundColor: colors.likely }} />
-        </View>
-      )}
-    </>
+    <View style={{ flexDirection: 'row', alignItems: 'center', gap: 6 }}>
+      <View style={{ width: 34 }}>{words}</View>
+      <View style={{ ...half, height: 5 }}>
+        <View style={{ width: `${share * 100}%`, height: 5, borderRadius: 2, backgroundColor: colors.likely }} />
+      </View>
+    </View>
   )
 }
 
 /** Longer than half a page: the row may break. */
 const isLong = (cells: readonly Cell[]) => cells.some(({ text }) => text.length > 900)
 
-const longest = { shown: 46, word: 12, padding: 3 }
+const longest = { shown: 46, head: 16, word: 12, padding: 3 }
 
 /** The share of the width that each column gets, by its longest text, so that a number does not take a name's place. */
 function sharesOf({ columns, rows, foot }: Table): number[] {
@@ -133,8 +135,9 @@ function sharesOf({ columns, rows, foot }: Table): number[] {
     const texts = [...cells.map((cell) => cell?.text ?? ''), foot?.[column] ?? '']
     const words = [name, ...texts].flatMap((text) => text.split(' '))
     const score = cells.some((cell) => cell?.score) ? 30 : 0
-    const bar = cells.some((cell) => cell?.share !== undefined) ? 16 : 0
-    const text = Math.min(longest.shown, Math.max(...texts.map((one) => one.length)))
+    const bar = cells.some((cell) => cell?.share !== undefined) ? 36 : 0
+    const head = Math.min(longest.head, name.length)
+    const text = Math.min(longest.shown, Math.max(head, ...texts.map((one) => one.length)))
     const word = Math.min(longest.word, Math.max(...words.map((one) => one.length)))
     return Math.max(text + score, word + score, bar) + longest.padding
   })

@@ -9,15 +9,20 @@ export function BenchmarkReportPage() {
   const search = useSearch({ from: '/shell/reports/benchmark/$id' })
   const navigate = useNavigate({ from: '/reports/benchmark/$id' })
   const request = useBenchmarkReport(id, search)
-  const { company_id, what_if } = search
+  const { company_id, what_if, result_id } = search
   return (
     <ReportView
       request={request}
       pdfPath={benchmarkReportPdf(id, search)}
+      current={result_id}
       back={
         what_if ? (
-          <Link to="/reports/benchmark/$id" params={{ id }} search={{ company_id }}>
+          <Link to="/reports/benchmark/$id" params={{ id }} search={{ company_id, result_id }}>
             The stored scores
+          </Link>
+        ) : result_id ? (
+          <Link to="/survey-results/$id" params={{ id: result_id }}>
+            The result
           </Link>
         ) : (
           <Link to="/roles">Roles</Link>
@@ -28,7 +33,7 @@ export function BenchmarkReportPage() {
         key={what_if ?? id}
         id={id}
         given={what_if}
-        onCompare={(targets) => void navigate({ search: { company_id, what_if: JSON.stringify(targets) } })}
+        onCompare={(targets) => void navigate({ search: { company_id, result_id, what_if: JSON.stringify(targets) } })}
       />
     </ReportView>
   )

@@ -15,11 +15,20 @@ export const pipelineReportSearch = (search: Record<string, unknown>): PipelineR
 
 /**
  * Of the report about a benchmark: the company whose people are compared, where it is not the reader's own, and as JSON
- * other targets to look at.
+ * other targets to look at; the result that it was opened from.
  */
-export type BenchmarkReportSearch = { company_id?: string | undefined; what_if?: string | undefined }
+export type BenchmarkReportSearch = {
+  company_id?: string | undefined
+  what_if?: string | undefined
+  result_id?: string | undefined
+}
 
-export const benchmarkReportSearch = ({ company_id, what_if }: Record<string, unknown>): BenchmarkReportSearch => ({
+export const benchmarkReportSearch = ({
+  company_id,
+  what_if,
+  result_id,
+}: Record<string, unknown>): BenchmarkReportSearch => ({
+  ...(isId(result_id) ? { result_id } : {}),
   ...(isId(company_id) ? { company_id } : {}),
   // The router reads JSON in an address as what it says.
   ...(Array.isArray(what_if) ? { what_if: JSON.stringify(what_if) } : {}),

@@ -120,9 +120,11 @@ type TableProps = {
   table: BlockOf<'table'>
   colours: Brand['bands']
   linkTo: ((survey_result_id: string, name: string) => ReactNode) | undefined
+  /** The result whose row is marked. */
+  current: string | undefined
 }
 
-export function TableBlock({ table: { caption, columns, rows, foot, none }, colours, linkTo }: TableProps) {
+export function TableBlock({ table: { caption, columns, rows, foot, none }, colours, linkTo, current }: TableProps) {
   if (rows.length === 0) return none && <p className={classes.meta}>{none}</p>
   // A drawing takes the room that the other columns leave, beside its figure.
   const isDrawn = columns.map((_, column) =>
@@ -150,7 +152,7 @@ export function TableBlock({ table: { caption, columns, rows, foot, none }, colo
         </thead>
         <tbody>
           {rows.map(({ cells: [first, ...others], survey_result_id }, row) => (
-            <tr key={row}>
+            <tr key={row} {...(current && survey_result_id === current ? { 'aria-current': true } : {})}>
               <th scope="row" data-align={columns[0]!.align}>
                 {linkTo && survey_result_id ? linkTo(survey_result_id, first!.text) : first!.text}
               </th>

@@ -12,6 +12,8 @@ type Means = {
   actions?: Readonly<Record<string, ReactNode>>
   /** Makes the name of a row a link to the result; without it the rows are not linked. */
   linkTo?: (survey_result_id: string, name: string) => ReactNode
+  /** The result whose row is marked. */
+  current?: string | undefined
 }
 
 const MeansContext = createContext<Means | null>(null)
@@ -152,7 +154,7 @@ function Group({ blocks }: { blocks: readonly Block[] }) {
 }
 
 function One({ block }: { block: Block }) {
-  const { actions, colours, linkTo } = use(MeansContext)!
+  const { actions, colours, linkTo, current } = use(MeansContext)!
   switch (block.kind) {
     case 'heading':
       return (
@@ -167,7 +169,7 @@ function One({ block }: { block: Block }) {
         </p>
       )
     case 'table':
-      return <TableBlock table={block} colours={colours} linkTo={linkTo} />
+      return <TableBlock table={block} colours={colours} linkTo={linkTo} current={current} />
     case 'facts':
       return <Facts facts={block} />
     case 'question':

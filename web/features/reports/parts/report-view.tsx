@@ -31,13 +31,15 @@ type Props = {
   tools?: ReactNode
   /** The address of the report as a PDF. */
   pdfPath: `/${string}`
+  /** The result whose row is marked. */
+  current?: string | undefined
   /** Below the report. */
   children?: ReactNode
 }
 
 /** A report as a page: what it says, printing, and the way back. */
 export function ReportView({ request, ...rest }: Props) {
-  if (request.isPending) return <CardSkeleton />
+  if (request.isPending) return <CardSkeleton columns={1} />
   if (request.data) return <Report report={request.data} {...rest} />
   if (request.error instanceof CallError && [404, 422].includes(request.error.status))
     return (
@@ -53,7 +55,7 @@ export function ReportView({ request, ...rest }: Props) {
 
 type ReportProps = Omit<Props, 'request'> & { report: ReportDocument }
 
-function Report({ report, back, tools, pdfPath, children }: ReportProps) {
+function Report({ report, back, tools, pdfPath, current, children }: ReportProps) {
   const { title, subtitle, head, sections } = report
   const article = useRef<HTMLElement>(null)
   const brand = currentBrand()
@@ -83,7 +85,7 @@ function Report({ report, back, tools, pdfPath, children }: ReportProps) {
           />
         </div>
       </header>
-      <ReportSections sections={sections} colours={brand.bands} linkTo={toResult} />
+      <ReportSections sections={sections} colours={brand.bands} linkTo={toResult} current={current} />
       {children}
       <ReportFoot report={report} />
     </article>
