@@ -1,20 +1,13 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import * as fs from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { BenchmarkRow } from '@seatwise/contract/role-benchmarks'
 import { noticeVersion } from '@seatwise/domain/assessment/notice'
-import { createDatabase, embeddedConnection } from '../../database/database.ts'
-import { startEmbedded } from '../../database/embedded.ts'
-import { migrate } from '../../database/migrate.ts'
 import { demoSettings } from '../../database/test-cluster.ts'
-import { createDemoWorld } from '../../demo-world.ts'
 import { answersOf, testConfig } from '../../test-product.ts'
+import { keepRunning, startDatabase, type Query } from '../../test-kills.ts'
 import { wrongScores } from './test-scores.ts'
 
 /** `npm run proof -- benchmarks`: too slow for `npm test`, because a killed process is noticed after 15 s. */
@@ -68,41 +61,6 @@ describe.runIf(kills > 0)('activations while the api and the database are killed
   })
 })
 
-type Query = (text: string) => Promise<Record<string, unknown>[]>
-
-async function startDatabase() {
-  const folder = fs.mkdtempSync(path.join(tmpdir(), 'seatwise-killed-'))
-  fs.chmodSync(folder, 0o755)
-  const cluster = await startEmbedded(folder)
-  const connection = embeddedConnection(cluster.socketFolder)
-  await createDatabase(connection.owner)
-  await migrate(connection.owner)
-  const pool = new pg.Pool(connection.app)
-  await createDemoWorld(pool, demoSettings)
-  await pool.end()
-  const owner = new pg.Pool({ ...connection.owner, max: 2 })
-  owner.on('error', () => undefined)
-  onTestFinished(async () => {
-    await owner.end()
-    await cluster.stop()
-    fs.rmSync(folder, { recursive: true, force: true })
-  })
-  const file = fs.globSync('**/postmaster.pid', { cwd: folder })[0]!
-  const killPostmaster = () =>
-    process.kill(Number(fs.readFileSync(path.join(folder, file), 'utf8').split('\n')[0]), 'SIGKILL')
-  /** While the database starts again, a query is repeated. */
-  const query: Query = async (text) => {
-    for (let tries = 1; ; tries++)
-      try {
-        return (await owner.query<Record<string, unknown>>(text)).rows
-      } catch (error) {
-        if (tries === 60) throw error
-        await wait(500)
-      }
-  }
-  return { query, socketFolder: cluster.socketFolder, killPostmaster }
-}
-
 async function copyResults(query: Query) {
   await query(
     `CREATE TABLE test_copies AS SELECT r.id AS of, gen_random_uuid() AS id, gen_random_uuid() AS candidate_id, r.company_id
@@ -124,29 +82,12 @@ async function copyResults(query: Query) {
   )
 }
 
-/** A process that is started again whenever it ends. */
 async function startServer(socketFolder: string) {
-  const file = path.join(import.meta.dirname, 'test-server.ts')
   const port = await freePort()
   const secret = randomBytes(32).toString('hex')
+  const args = [path.join(import.meta.dirname, 'test-server.ts'), socketFolder, String(port), secret]
   const env = { ...process.env, TEST_CONFIG: JSON.stringify(testConfig) }
-  let isStopped = false
-  let child: ChildProcess
-  const start = () => {
-    child = spawn(process.execPath, [file, socketFolder, String(port), secret], { stdio: 'ignore', env })
-    child.once('exit', () => {
-      if (!isStopped) setTimeout(start, 200)
-    })
-  }
-  start()
-  return {
-    url: `http://127.0.0.1:${port}/api`,
-    kill: () => child.kill('SIGKILL'),
-    stop: () => {
-      isStopped = true
-      child.kill('SIGKILL')
-    },
-  }
+  return { url: `http://127.0.0.1:${port}/api`, ...keepRunning(args, env) }
 }
 
 const freePort = () =>

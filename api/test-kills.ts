@@ -1,0 +1,68 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import * as fs from 'node:fs'
+import { tmpdir } from 'node:os'
+import * as path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import { createDatabase, embeddedConnection } from './database/database.ts'
+import { startEmbedded } from './database/embedded.ts'
+import { migrate } from './database/migrate.ts'
+import { demoSettings } from './database/test-cluster.ts'
+import { createDemoWorld } from './demo-world.ts'
+
+/** Asks as the owner of the database. While it starts again, a query is repeated. */
+export type Query = (text: string) => Promise<Record<string, unknown>[]>
+
+/** A database of its own with the demo world, which a test can kill: it starts again by itself. */
+export async function startDatabase() {
+  const folder = fs.mkdtempSync(path.join(tmpdir(), 'seatwise-killed-'))
+  fs.chmodSync(folder, 0o755)
+  const cluster = await startEmbedded(folder)
+  const connection = embeddedConnection(cluster.socketFolder)
+  await createDatabase(connection.owner)
+  await migrate(connection.owner)
+  const pool = new pg.Pool(connection.app)
+  await createDemoWorld(pool, demoSettings)
+  await pool.end()
+  const owner = new pg.Pool({ ...connection.owner, max: 2 })
+  owner.on('error', () => undefined)
+  onTestFinished(async () => {
+    await owner.end()
+    await cluster.stop()
+    fs.rmSync(folder, { recursive: true, force: true })
+  })
+  const file = fs.globSync('**/postmaster.pid', { cwd: folder })[0]!
+  const killPostmaster = () =>
+    process.kill(Number(fs.readFileSync(path.join(folder, file), 'utf8').split('\n')[0]), 'SIGKILL')
+  const query: Query = async (text) => {
+    for (let tries = 1; ; tries++)
+      try {
+        return (await owner.query<Record<string, unknown>>(text)).rows
+      } catch (error) {
+        if (tries === 60) throw error
+        await wait(500)
+      }
+  }
+  return { query, socketFolder: cluster.socketFolder, killPostmaster }
+}
+
+/** A Node process that is started again whenever it ends. */
+export function keepRunning(args: readonly string[], env: NodeJS.ProcessEnv = process.env) {
+  let isStopped = false
+  let child: ChildProcess
+  const start = () => {
+    child = spawn(process.execPath, args, { stdio: 'ignore', env })
+    child.once('exit', () => {
+      if (!isStopped) setTimeout(start, 300)
+    })
+  }
+  start()
+  return {
+    kill: () => child.kill('SIGKILL'),
+    stop: () => {
+      isStopped = true
+      child.kill('SIGKILL')
+    },
+  }
+}
