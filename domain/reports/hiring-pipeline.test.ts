@@ -125,13 +125,13 @@ describe('the hiring pipeline report', () => {
     expect(cellsOf(reportOf(figures('be'), 'be'), 'time').at(-1)).toEqual(['Coaching', '0', '—', '—'])
   })
 
-  it('names who waits longest, with the limit that is passed', () =>
+  it('names who waits longest, with the limit of the stage', () =>
     expect(cellsOf(report, 'oldest')).toEqual([
-      ['Person 22', 'Sales', 'New', '30, limit 7'],
-      ['Person 8', 'Sales', 'Interview', '12'],
-      ['Person 9', 'Sales', 'Interview', '12'],
-      ['Person 10', 'Sales', 'Interview', '12'],
-      ['Person 23', '—', 'New', '9'],
+      ['Person 22', 'Sales', 'New', '30', '7'],
+      ['Person 8', 'Sales', 'Interview', '12', '—'],
+      ['Person 9', 'Sales', 'Interview', '12', '—'],
+      ['Person 10', 'Sales', 'Interview', '12', '—'],
+      ['Person 23', '—', 'New', '9', '9'],
     ]))
 
   it('leaves out the one hire of a source, and the hires of the other, from which it would follow', () =>

@@ -197,12 +197,13 @@ const oldest = ({ oldest: people }: PipelineFigures): Section => ({
   layout: 'plain',
   blocks: [
     {
-      ...table('Who waits longest', ['Person', 'Role', 'Stage', 'Days'], []),
+      ...table('Who waits longest', ['Person', 'Role', 'Stage', 'Days', 'Limit'], []),
       columns: [
         { name: 'Person', align: 'start' },
         { name: 'Role', align: 'start' },
         { name: 'Stage', align: 'start' },
         { name: 'Days', align: 'end' },
+        { name: 'Limit', align: 'end' },
       ],
       rows: people.map(({ survey_result_id, person, role_name, stage, days: waited, day_limit }) => ({
         survey_result_id,
@@ -210,7 +211,8 @@ const oldest = ({ oldest: people }: PipelineFigures): Section => ({
           { text: person },
           { text: role_name ?? '—' },
           { text: stage },
-          { text: day_limit !== null && waited > day_limit ? `${waited}, limit ${day_limit}` : String(waited) },
+          { text: String(waited) },
+          { text: day_limit === null ? '—' : String(day_limit) },
         ],
       })),
       none: 'Nobody waits in this pipeline.',
