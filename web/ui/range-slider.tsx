@@ -144,11 +144,17 @@ export const RangeTrack = ({ value, label }: { value: Range; label: string }) =>
 
 const fieldNames = { lo: 'From', hi: 'To' }
 
+type FieldsProps = Props & {
+  path?: string
+  onUnread?: ((end: RangeEnd, why: string | undefined) => void) | undefined
+}
+
 /**
  * The two numbers of a range, typed. An empty field is an open end. A number that would cross the other is refused.
  * @property path of the range in its form, for errors that lead to the field
+ * @property onUnread told why what is typed says nothing of the range, and again once it does
  */
-export function RangeFields({ label, value, onChange, path }: Props & { path?: string }) {
+export function RangeFields({ label, value, onChange, path, onUnread }: FieldsProps) {
   const [refusal, setRefusal] = useState<{ of: Range; words: string }>()
   const refused = refusal?.of.lo === value.lo && refusal.of.hi === value.hi ? refusal.words : undefined
   const field = (end: RangeEnd) => (
@@ -159,6 +165,7 @@ export function RangeFields({ label, value, onChange, path }: Props & { path?: s
       onType={(text) => {
         const found = read(text, value, end)
         setRefusal(typeof found === 'string' ? { of: value, words: found } : undefined)
+        onUnread?.(end, typeof found === 'string' ? found : undefined)
         if (typeof found === 'string') return false
         if (found.number !== value[end]) onChange({ ...value, [end]: found.number })
         return true

@@ -153,6 +153,26 @@ describe('the targets of a draft', () => {
     await expect.element(page.getByRole('group', { name: 'Unsaved changes' })).not.toBeInTheDocument()
   })
 
+  it('are not saved while a typed number is refused, and keep the focus in a row', async () => {
+    await edit()
+    const from = page.getByRole('textbox', { name: 'Sociability, from' })
+    await from.fill('97')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('Must be less than 95.').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.element(from).toHaveFocus()
+    expect(saved()).toBeUndefined()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('group', { name: 'Unsaved changes' })).not.toBeInTheDocument()
+
+    const row = page.getByRole('listitem', { name: 'Sociability' })
+    await row.getByRole('button', { name: /Add a reason/ }).click()
+    await userEvent.keyboard('Calls{Enter}')
+    await expect.element(row.getByRole('button', { name: /^Calls/ })).toHaveFocus()
+    await row.getByRole('button', { name: 'Remove Sociability' }).click()
+    await expect.element(page.getByRole('button', { name: 'Scale' })).toHaveFocus()
+  })
+
   it('a scale that weighs without a range is told at once, and asks for no preview', async () => {
     await edit()
     await expect.element(page.getByText('204 results for Sales, rescored')).toBeVisible()

@@ -10,8 +10,9 @@ import { useForm } from '../../../platform/use-form.ts'
 import { EditForm } from '../../../ui/edit-form.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Problem } from '../../../ui/problem.tsx'
+import type { RangeEnd } from '../../../ui/range-slider.tsx'
 import { usePreview } from '../data.ts'
-import { contentOf, draftOf, givenOf, isUnbounded, type Draft } from '../draft.ts'
+import { contentOf, draftOf, givenOf, isUnbounded, type Draft, type DraftTarget } from '../draft.ts'
 import classes from '../role-benchmarks.module.css'
 import { basisWords, ownerWords, refusalWords, versionWords } from '../words.ts'
 import { ExpectedDifferences } from './expected-differences.tsx'
@@ -38,6 +39,18 @@ type Props = {
   more?: ReactNode
   onDiscard?: () => void
 }
+
+/** What is typed as an end and says nothing of the range, which is still as it was. */
+type Unread = Pick<DraftTarget, 'scale' | 'lo' | 'hi'> & { end: RangeEnd; why: string }
+
+/** Why nothing can be saved: a refused number in sight would pass for the stored one. A thumb that moves replaces it. */
+const faultsOfUnread = (unread: readonly Unread[], targets: readonly DraftTarget[]): Record<string, string> =>
+  Object.fromEntries(
+    unread.flatMap(({ scale, end, why, lo, hi }) => {
+      const index = targets.findIndex((one) => one.scale === scale && one.lo === lo && one.hi === hi)
+      return index < 0 ? [] : [[`targets.${index}.${end}`, why]]
+    }),
+  )
 
 /** Between a move of a thumb and the request for its preview. */
 const pauseMs = 120
@@ -75,6 +88,14 @@ export function Editor({ role, company, stored, begin, latest, request_id, onDis
     setRevision(stored.revision)
     form.show(draftOf(stored))
   }
+  const [unread, setUnread] = useState<readonly Unread[]>([])
+  const noteUnread = ({ scale, lo, hi }: DraftTarget, end: RangeEnd, why: string | undefined) =>
+    setUnread((before) => [
+      ...before.filter((one) => one.scale !== scale || one.end !== end),
+      ...(why === undefined ? [] : [{ scale, end, why, lo, hi }]),
+    ])
+  const unreadFaults = faultsOfUnread(unread, form.values.targets)
+  const isUnread = Object.keys(unreadFaults).length > 0
   const isNew = !stored && !saved
   useUnsavedChanges(isNew && form.values.targets.length > 0)
   const isElsewhere = saved !== undefined && saved.id !== stored?.id && !form.isChanged
@@ -131,7 +152,8 @@ export function Editor({ role, company, stored, begin, latest, request_id, onDis
       <EditForm
         form={{
           ...form,
-          isChanged: form.isChanged || isNew,
+          ...(isUnread && { refusal: { faults: unreadFaults }, submit: async () => ({ faults: unreadFaults }) }),
+          isChanged: form.isChanged || isNew || isUnread,
           discard: isNew && onDiscard ? onDiscard : form.discard,
         }}
         save={isInPlace ? 'Save' : 'Save version'}
@@ -157,7 +179,7 @@ export function Editor({ role, company, stored, begin, latest, request_id, onDis
       >
         <div className={classes.page}>
           <div className={classes.columns}>
-            <TargetsCard form={form} preview={shown} isOld={isOld} />
+            <TargetsCard form={form} preview={shown} isOld={isOld} onUnread={noteUnread} />
             <div className={classes.rail}>
               {preview.isError && isAskable && !preview.data && (
                 <Problem error={preview.error} onRetry={() => void preview.refetch()} />

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
 import { IconPencil, IconPlus, IconX } from '@tabler/icons-react'
 import { maxTargetReason } from '@seatwise/contract/limits'
-import { RangeEndToggle, RangeFields, RangeSlider } from '../../../ui/range-slider.tsx'
+import { takeFocus } from '../../../ui/focus.ts'
+import { RangeEndToggle, RangeFields, RangeSlider, type RangeEnd } from '../../../ui/range-slider.tsx'
 import { isUnbounded, type DraftTarget } from '../draft.ts'
 import classes from '../role-benchmarks.module.css'
 import { polesOf, scaleName, upperEndWords } from '../words.ts'
@@ -19,6 +20,8 @@ type Props = {
   points?: number | undefined
   /** A copy that is only looked at needs no reasons. */
   withoutReason?: true
+  /** A typed number that says nothing of the range: it must not be taken as saved. */
+  onUnread?: (end: RangeEnd, why: string | undefined) => void
   /** The guard rails that it breaks, each with its way to confirm. */
   children?: React.ReactNode
   onChange: (changed: Partial<DraftTarget>) => void
@@ -26,7 +29,7 @@ type Props = {
 }
 
 /** What a role asks for on one scale: the range by thumbs or numbers, its weight, and why. */
-export function TargetRow({ target, path, points, withoutReason, children, onChange, onRemove }: Props) {
+export function TargetRow({ target, path, points, withoutReason, onUnread, children, onChange, onRemove }: Props) {
   const name = scaleName(target.scale)
   const range = { label: name, value: { lo: target.lo, hi: target.hi }, onChange }
   return (
@@ -44,7 +47,7 @@ export function TargetRow({ target, path, points, withoutReason, children, onCha
       </div>
       <div className={classes.numbers}>
         <div>
-          <RangeFields {...range} path={path} />
+          <RangeFields {...range} path={path} onUnread={onUnread} />
           <label className={classes.weight}>
             <span>weight</span>
             <NativeSelect
@@ -83,6 +86,8 @@ type ReasonProps = { name: string; reason: string; onChange: (reason: string) =>
 /** Why the role asks for it; written in place. */
 function Reason({ name, reason, onChange }: ReasonProps) {
   const [isWriting, setWriting] = useState(false)
+  // The keys that end the writing leave the focus nowhere; a click has put it where it belongs.
+  const [isByKey, setByKey] = useState(false)
   const [before, setBefore] = useState(reason)
   if (isWriting)
     return (
@@ -100,16 +105,24 @@ function Reason({ name, reason, onChange }: ReasonProps) {
           event.preventDefault()
           event.stopPropagation()
           if (event.key === 'Escape') onChange(before)
+          setByKey(true)
           setWriting(false)
         }}
       />
     )
   const open = () => {
     setBefore(reason)
+    setByKey(false)
     setWriting(true)
   }
   return (
-    <button type="button" className={classes.reason} data-is-given={reason !== ''} onClick={open}>
+    <button
+      ref={isByKey ? takeFocus : undefined}
+      type="button"
+      className={classes.reason}
+      data-is-given={reason !== ''}
+      onClick={open}
+    >
       {reason === '' && <IconPlus size={12} aria-hidden />}
       {reason || 'Add a reason'}
       <span className="visually-hidden">{reason ? `: change the reason of ${name}` : ` for ${name}`}</span>

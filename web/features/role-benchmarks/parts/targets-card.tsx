@@ -1,9 +1,11 @@
+import { useRef } from 'react'
 import { Button, Menu, Textarea } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { maxBenchmarkText } from '@seatwise/contract/limits'
 import type { BenchmarkPreview } from '@seatwise/contract/role-benchmarks'
 import type { Form } from '../../../platform/use-form.ts'
 import { Optional } from '../../../ui/optional.tsx'
+import type { RangeEnd } from '../../../ui/range-slider.tsx'
 import { addedTarget, scalesLeft, type Draft, type DraftTarget } from '../draft.ts'
 import classes from '../role-benchmarks.module.css'
 import { polesOf, scaleName } from '../words.ts'
@@ -14,11 +16,13 @@ type Props = {
   form: Pick<Form<Draft>, 'values' | 'errors' | 'setFieldValue' | 'getInputProps'>
   preview: BenchmarkPreview | undefined
   isOld: boolean
+  onUnread: (target: DraftTarget, end: RangeEnd, why: string | undefined) => void
 }
 
 /** What the role asks for, scale by scale. */
-export function TargetsCard({ form, preview, isOld }: Props) {
+export function TargetsCard({ form, preview, isOld, onUnread }: Props) {
   const { targets, confirmed } = form.values
+  const add = useRef<HTMLButtonElement>(null)
   const set = (changed: DraftTarget[]) => form.setFieldValue('targets', changed)
   const left = scalesLeft(targets)
   // What is told beside the expected differences is not told twice.
@@ -43,7 +47,12 @@ export function TargetsCard({ form, preview, isOld }: Props) {
         </div>
         <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
           <Menu.Target>
-            <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} disabled={left.length === 0}>
+            <Button
+              ref={add}
+              variant="default"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              disabled={left.length === 0}
+            >
               Scale
             </Button>
           </Menu.Target>
@@ -76,11 +85,15 @@ export function TargetsCard({ form, preview, isOld }: Props) {
                 key={target.scale}
                 target={target}
                 path={`targets.${index}`}
+                onUnread={(end, why) => onUnread(target, end, why)}
                 points={preview?.upper_ends.find(({ scale }) => scale === target.scale)?.points ?? undefined}
                 onChange={(changed) =>
                   set(targets.map((one) => (one.scale === target.scale ? { ...one, ...changed } : one)))
                 }
-                onRemove={() => set(targets.filter(({ scale }) => scale !== target.scale))}
+                onRemove={() => {
+                  set(targets.filter(({ scale }) => scale !== target.scale))
+                  add.current?.focus()
+                }}
               >
                 {own.length + shown.length > 0 && (
                   <>
