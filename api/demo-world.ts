@@ -5,10 +5,11 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { attentionItems, formVersion, items, shownOrder } from '@seatwise/domain/assessment/instrument'
 import { noticeVersion } from '@seatwise/domain/assessment/notice'
-import { defaultSettings, type AuthRole, type BrandKey } from '@seatwise/contract/values'
+import { defaultSettings, statusTypes, type AuthRole, type BrandKey } from '@seatwise/contract/values'
 import { demoBenchmarks, type DemoBenchmark } from './demo-benchmarks.ts'
 import { createDemoAudit } from './demo-audit.ts'
 import { createDemoInvitations } from './demo-invitations.ts'
+import { demoTeam, teamAnswers } from './demo-team.ts'
 import demoLikely from './demo-likely.json' with { type: 'json' }
 import { createDefaultPipeline, insertCompany } from './features/companies/repository.ts'
 import { insertBenchmark } from './features/role-benchmarks/repository.ts'
@@ -18,6 +19,7 @@ import { createAttempt, findOrCreateCandidate, storeAnswers } from './features/s
 import { hashPassword } from './identity/embedded.ts'
 import { makeScope, type Scope } from './platform/scope.ts'
 import { commitOf } from './platform/transaction.ts'
+import { candidateRatings, candidates } from './database/tables/candidates.ts'
 import { companies, locations } from './database/tables/companies.ts'
 import { outbox } from './database/tables/outbox.ts'
 import { statuses } from './database/tables/pipelines.ts'
@@ -98,9 +100,9 @@ const lasts =
   )
 
 /**
- * Creates the demo data of development, tests and journeys: companies, a user of every role, and the 60
- * worked respondents of the oracle, submitted through the same code as real answers. Does nothing when
- * the database already has companies.
+ * Creates the demo data of development, tests and journeys: companies, a user of every role, the 60 worked
+ * respondents of the oracle, and a team of rated employees, submitted through the same code as real answers. Does
+ * nothing when the database already has companies.
  */
 export async function createDemoWorld(
   pool: pg.Pool,
@@ -133,6 +135,7 @@ async function populate(scope: Scope, world: World) {
   for (const [index, answers] of workedRespondents().entries()) await createFinished(context, index, answers)
   for (let index = 60; index < 66; index++) await createUnfinished(context, index)
   await createDoubtful(context, 66)
+  for (const place of demoTeam.keys()) await createMember(context, place)
   // The demo addresses do not exist, so their messages must never reach a mail server.
   await scope.db.update(outbox).set({ state: 'held' })
   await createDemoInvitations(scope, {
@@ -212,8 +215,9 @@ async function createRoles(scope: Scope, ids: Record<CompanySlug, string>, { now
         source: 'expert',
         targets: demoBenchmarks[benchmark],
         likely: demoLikely[benchmark],
-        accepted_at: now.toISOString(),
-        activated_at: now.toISOString(),
+        ...madeAt(ago(now, 190, 0)),
+        accepted_at: ago(now, 189, 0).toISOString(),
+        activated_at: ago(now, 189, 0).toISOString(),
       })
     return role!.id
   }
@@ -239,6 +243,7 @@ async function createVersions(scope: Scope, { world: { now }, ids, roleIds, owne
       target.scale === 'ORDER' ? { ...target, lo: 65, reason: 'Month ends leave no time to look for papers.' } : target,
     ),
     note: 'For the new closing calendar.',
+    ...madeAt(ago(now, 3, 40)),
   })
   await insertBenchmark(scope, {
     ...made,
@@ -246,6 +251,7 @@ async function createVersions(scope: Scope, { world: { now }, ids, roleIds, owne
     state: 'retired',
     targets: demoBenchmarks.support.map((target) => (target.scale === 'CALM' ? { ...target, lo: 80 } : target)),
     note: 'Tried for a month: it asked for more composure than the work needs.',
+    ...madeAt(ago(now, 61, 0), ago(now, 30, 0)),
     accepted_by_user_id: created_by_user_id,
     accepted_at: ago(now, 60, 0).toISOString(),
     activated_at: ago(now, 60, 0).toISOString(),
@@ -260,6 +266,11 @@ async function createVersions(scope: Scope, { world: { now }, ids, roleIds, owne
     created_at: ago(now, 2, 0).toISOString(),
   })
 }
+
+const madeAt = (created: Date, updated = created) => ({
+  created_at: created.toISOString(),
+  updated_at: updated.toISOString(),
+})
 
 type LinkContext = {
   world: World
@@ -373,6 +384,9 @@ async function createFinished(context: ResultContext, index: number, answers: Re
     .where(eq(surveyResults.id, survey_result_id))
 }
 
+/** The place of the stage of hired people among those of the default pipeline. */
+const hiredPosition = statusTypes.indexOf('hired')
+
 /** Who moves the cards of each company. */
 const moversOf = {
   northgate: 'company.owner@demo.test',
@@ -383,7 +397,13 @@ const moversOf = {
 type Person = Awaited<ReturnType<typeof createPerson>>
 
 /** Moves a card stage by stage, at equal intervals since the survey was finished. */
-async function moveTo({ scope, world, owners }: ResultContext, person: Person, position: number, completed: Date) {
+async function moveTo(
+  { scope, world, owners }: ResultContext,
+  person: Person,
+  position: number,
+  completed: Date,
+  until = world.now,
+) {
   const { company, company_id, survey_result_id } = person
   const columns = await scope.db
     .select({ id: statuses.id, type: statuses.type })
@@ -397,7 +417,7 @@ async function moveTo({ scope, world, owners }: ResultContext, person: Person, p
   const path = columns.slice(0, position + 1)
   // People are rejected after the screening.
   if (path.at(-1)?.type === 'rejected') path.splice(2, path.length - 3)
-  const interval = (world.now.getTime() - completed.getTime()) / path.length
+  const interval = (until.getTime() - completed.getTime()) / path.length
   const moves = path.slice(1).map((to, nth) => ({
     company_id,
     survey_result_id,
@@ -439,6 +459,55 @@ async function createDoubtful(context: ResultContext, index: number) {
   const { survey_result_id } = await createPerson(context, index, ago(completed, 0, 3))
   const answers = Object.fromEntries(items.map(({ id }) => [id, 3]))
   await submit(scope, survey_result_id, withTimes(index, answers), world.public_url, completed.toISOString())
+}
+
+/** An employee of Orchard & Pine's sales team, who took the survey some months ago, with every rating since. */
+async function createMember(context: ResultContext, place: number) {
+  const { scope, world, ids, roleIds, links, owners } = context
+  const { first, last, ratings } = demoTeam[place]!
+  const company_id = ids.orchard
+  const email = `${first}.${last}@people.test`.toLowerCase()
+  const candidate_id = await findOrCreateCandidate(scope, company_id, { first, last, email, phone: null })
+  const completed = ago(world.now, 120 + 3 * (place % 7), 90 + 37 * place)
+  const survey_result_id = await createAttempt(scope, {
+    company_id,
+    candidate_id,
+    role_id: roleIds.orchardSales,
+    location_id: null,
+    survey_link_id: links.orchard.id,
+    language: 'en',
+    notice_version: noticeVersion,
+    form_version: formVersion,
+    accommodation: undefined,
+    started_at: ago(completed, 0, 12).toISOString(),
+  })
+  await scope.db
+    .update(surveyLinks)
+    .set({ uses: sql`${surveyLinks.uses} + 1` })
+    .where(eq(surveyLinks.id, links.orchard.id))
+  await submit(scope, survey_result_id, withTimes(place, teamAnswers(place)), world.public_url, completed.toISOString())
+  const person = { company: 'orchard' as const, company_id, candidate_id, survey_result_id }
+  await moveTo(context, person, hiredPosition, completed, ago(completed, -9, 0))
+  await scope.db
+    .update(candidates)
+    .set({
+      kind: 'employee',
+      title: 'Sales representative',
+      hired_at: ago(completed, 200 + 40 * (place % 9), 0)
+        .toISOString()
+        .slice(0, 10),
+      rating: ratings.at(-1)!,
+    })
+    .where(eq(candidates.id, candidate_id))
+  await scope.db.insert(candidateRatings).values(
+    ratings.map((rating, nth) => ({
+      company_id,
+      candidate_id,
+      rating,
+      actor_user_id: owners[moversOf.orchard]!,
+      created_at: ago(world.now, 20 + (place % 5) + 90 * (ratings.length - 1 - nth), 15 * place).toISOString(),
+    })),
+  )
 }
 
 const ago = (date: Date, days: number, minutes: number) =>

@@ -11,11 +11,19 @@ const { product, call } = setUpProduct()
 const assessed = assess(people[0]!, {})
 const scaleKeys = Object.keys(assessed.scales)
 const one = async <Row>(text: string, values: unknown[]) => (await product.owner.query(text, values)).rows[0] as Row
-const ids = {} as { northgate: string; orchard: string; sales: string; orchardSales: string; siteManager: string }
+const ids = {} as {
+  northgate: string
+  harbour: string
+  orchard: string
+  sales: string
+  orchardSales: string
+  siteManager: string
+}
 
 beforeAll(async () => {
   const idOf = async (text: string) => (await one<{ id: string }>(text, [])).id
   ids.northgate = await idOf(`SELECT id FROM companies WHERE slug = 'northgate'`)
+  ids.harbour = await idOf(`SELECT id FROM companies WHERE slug = 'harbour'`)
   ids.orchard = await idOf(`SELECT id FROM companies WHERE slug = 'orchard'`)
   ids.sales = await idOf(`SELECT id FROM roles WHERE name = 'Sales' AND company_id IS NULL`)
   ids.orchardSales = await idOf(`SELECT id FROM roles WHERE name = 'Sales' AND company_id = '${ids.orchard}'`)
@@ -129,15 +137,28 @@ describe('targets from chosen people', () => {
 
 describe('targets from the top third', () => {
   it('compare the best rated people of the company with the rest', async () => {
-    const top = [5, 5, 5, 5, 5].map((rating, at) => addPerson({ rating, levels: high(five[at]!) }))
-    const rest = Array.from({ length: 10 }, (_, at) => addPerson({ rating: 3, levels: high(five[at % 5]! - 1.2) }))
+    const harbours = { company_id: ids.harbour, role_id: null }
+    const top = [5, 5, 5, 5, 5].map((rating, at) => addPerson({ ...harbours, rating, levels: high(five[at]!) }))
+    const rest = Array.from({ length: 10 }, (_, at) =>
+      addPerson({ ...harbours, rating: 3, levels: high(five[at % 5]! - 1.2) }),
+    )
     await Promise.all([...top, ...rest, addPerson({ company_id: ids.orchard, role_id: null, rating: 1 })])
-    const { found } = await ask({ company_id: ids.northgate, of: { kind: 'top_third' } })
+    const { found } = await ask({ company_id: ids.harbour, of: { kind: 'top_third' } })
     expect(found).toMatchObject({ n: 5, n_rest: 10, verdict: 'provisional' })
     const drive = found.scales.find(({ scale }) => scale === 'DRIVE')!
     expect(drive.difference!.mean).toBeCloseTo(1.2, 9)
     expect(drive.suggested).toMatchObject({ weight: 1 })
     expect(found.scales.find(({ scale }) => scale === 'ORDER')!.suggested).toBeNull()
+  })
+
+  it('of the demo world’s sales team say what they have in common, provisionally', async () => {
+    const { found } = await ask({ company_id: ids.orchard, role_id: ids.orchardSales, of: { kind: 'top_third' } })
+    expect(found).toMatchObject({ n: 6, n_rest: 12, verdict: 'provisional', left_out: [] })
+    expect(found.scales.filter(({ suggested }) => suggested).map(({ scale }) => scale)).toEqual([
+      'DRIVE',
+      'LEAD',
+      'SOCIAL',
+    ])
   })
 
   it('can be of people whose latest survey is for the role, by its name', async () => {
