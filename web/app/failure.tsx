@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Button } from '@mantine/core'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { currentBrand } from '../platform/brand.ts'
-import { noAnswer } from '../platform/call.ts'
+import { noAnswer, noConnection } from '../platform/call.ts'
 import { reportError } from '../platform/error-reports.ts'
 import classes from './loading.module.css'
 
@@ -13,18 +13,16 @@ import classes from './loading.module.css'
 export function Failure({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   useEffect(() => reportError(error, 'page failed'), [error])
-  const isOffline = !navigator.onLine
   useEffect(() => {
-    if (!isOffline) return
     const reload = () => location.reload()
     window.addEventListener('online', reload)
     return () => window.removeEventListener('online', reload)
-  }, [isOffline])
+  }, [])
   return (
     <main className={classes.message}>
       <p className="boot-mark">{currentBrand().name}</p>
       <h1>This page could not be loaded</h1>
-      <p role="alert">{isOffline ? 'There is no connection just now.' : noAnswer}</p>
+      <p role="alert">{navigator.onLine ? noAnswer : noConnection}</p>
       <Button
         onClick={() => {
           reset()

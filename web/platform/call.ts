@@ -35,7 +35,7 @@ export function currentOf<Name extends CallName>(_name: Name, error: unknown): C
 
 export const noAnswer = 'Something went wrong. Please try again.'
 /** Nothing came back: the server is not reached, or took too long. */
-const noConnection = 'The server did not answer. Check your connection and try again.'
+export const noConnection = 'The server did not answer. Check your connection and try again.'
 const defaultTimeoutMs = 20_000
 
 /**

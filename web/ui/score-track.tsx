@@ -7,9 +7,6 @@ type Props = {
   isWide?: boolean
 }
 
-/** Width of the mark in pixels. */
-const mark = 2
-
 /** A score from 1 to 99 on a track, with the range in which the long-run score most likely lies. */
 export function ScoreTrack({ score, likely, isWide = false }: Props) {
   return (
@@ -32,15 +29,7 @@ export function ScoreTrack({ score, likely, isWide = false }: Props) {
           rx="3"
         />
       )}
-      <rect
-        className={classes.mark}
-        x={`${score}%`}
-        y="1"
-        width={mark}
-        height="12"
-        rx={mark / 2}
-        transform={`translate(-${mark / 2})`}
-      />
+      <rect className={classes.mark} x={`${score}%`} y="1" width="2" height="12" rx="1" />
     </svg>
   )
 }
