@@ -29,8 +29,8 @@ async function resultOf({ first = 'Zuzanna', last = 'Quillfeather', email, slug 
      result AS (INSERT INTO survey_results (company_id, candidate_id, role_id, state, started_at, completed_at, minutes, quality, role_score)
        SELECT company_id, person.id, role_id, state, started_at, completed_at, minutes, quality, role_score
          FROM like_this, person RETURNING id, candidate_id, company_id),
-     answers AS (INSERT INTO survey_answers
-       SELECT (jsonb_populate_record(a, jsonb_build_object('survey_result_id', result.id))).*
+     answers AS (INSERT INTO survey_answers (survey_result_id, company_id, language, notice_version, expires_at, form_version, assessment)
+       SELECT result.id, a.company_id, a.language, a.notice_version, a.expires_at, a.form_version, a.assessment
          FROM result, like_this JOIN survey_answers a ON a.survey_result_id = like_this.id),
      scores AS (INSERT INTO benchmark_scores
        SELECT (jsonb_populate_record(b, jsonb_build_object('survey_result_id', result.id))).*
