@@ -1,12 +1,9 @@
 // Runs rooms of ours and not the product: how long a report takes beside the requests around it.
 import assert from 'node:assert/strict'
 import { reportDocument as shape } from '../../contract/report-document.ts'
-import { assess } from '../../domain/assessment/assess.ts'
-import { likelyByScore, likelyRange } from '../../domain/benchmark/likely.ts'
-import { benchmark } from '../../domain/benchmark/right-seat.ts'
+import { finishedSurvey } from '../../domain/oracle/finished-survey.ts'
 import { people } from '../../domain/oracle/read-oracle.ts'
-import { sales } from '../../domain/oracle/sales.ts'
-import { individualReport, type FinishedSurvey } from '../../domain/reports/individual.ts'
+import { individualReport } from '../../domain/reports/individual.ts'
 import { median, rounds, type Line } from '../measure.ts'
 
 const roundMs = 400
@@ -14,7 +11,7 @@ const maxRatio = 5
 
 /** The individual report from a stored survey to JSON, as the API answers it, against JSON.stringify of the same document. */
 export function documentRow(): Line[] {
-  const surveys = people.map((_, index) => surveyOf(index))
+  const surveys = people.map((_, index) => finishedSurvey(index + 1))
   const setting = { brand: 'hb', company: { name: 'Lantern Northgate', country: 'US' } } as const
   const documents = surveys.map((survey) => individualReport(survey, setting))
   const product = (nth: number) => JSON.stringify(shape.parse(individualReport(surveys[nth]!, setting)))
@@ -35,30 +32,6 @@ export function documentRow(): Line[] {
       met: ratio <= maxRatio,
     },
   ]
-}
-
-const ready = benchmark(sales)
-const likely = likelyByScore(sales)!
-
-function surveyOf(person: number): FinishedSurvey {
-  const assessment = assess(people[person]!, {})
-  const fit = ready.score(assessment.scales)!
-  return {
-    person: `Person ${person}`,
-    role_name: 'Sales',
-    finished: 'Nov 21, 2026',
-    minutes: 8,
-    assessment,
-    fit: {
-      ...fit,
-      role_name: 'Sales',
-      likely: likelyRange(likely, fit.score),
-      explanation: ready.explain(assessment.scales)!,
-      targets: sales,
-      benchmark: { version: 2, source: 'expert', global: true },
-    },
-    others: [],
-  }
 }
 
 /** Milliseconds for one document. */

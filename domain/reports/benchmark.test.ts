@@ -8,16 +8,8 @@ import { benchmark, type Benchmark } from '../benchmark/right-seat.ts'
 import { readOracle } from '../oracle/read-oracle.ts'
 import { sales } from '../oracle/sales.ts'
 import { benchmarkReport, type BenchmarkFigures, type ExplainedPerson } from './benchmark.ts'
-import {
-  assessed,
-  blocksOf,
-  expectGolden,
-  ready,
-  rulesOf,
-  salesLikely,
-  setting,
-  shownPeople,
-} from '../oracle/report-goldens.ts'
+import { assessed, ready, salesLikely } from '../oracle/finished-survey.ts'
+import { blocksOf, expectGolden, rulesOf, setting, shownPeople } from '../oracle/report-goldens.ts'
 
 /** Of the people shown; 41 is inconsistent: the oracle has an even-odd correlation of .27. */
 const careless = [41, 58, 59, 60]

@@ -1,45 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { reportDocument as shape, type BlockOf } from '@seatwise/contract/report-document'
 import { brandKeys } from '@seatwise/contract/values'
-import { likelyRange } from '../benchmark/likely.ts'
 import { people } from '../oracle/read-oracle.ts'
-import { sales } from '../oracle/sales.ts'
 import { individualReport, type FinishedSurvey } from './individual.ts'
-import {
-  assessed,
-  blocksOf,
-  expectGolden,
-  ready,
-  rulesOf,
-  salesLikely,
-  setting,
-  shownPeople,
-} from '../oracle/report-goldens.ts'
+import { finishedSurvey } from '../oracle/finished-survey.ts'
+import { blocksOf, expectGolden, rulesOf, setting, shownPeople } from '../oracle/report-goldens.ts'
 
-/** A finished survey of a person 1..60 of the oracle, for Sales. */
-function survey(person: number, changes: Partial<FinishedSurvey> = {}): FinishedSurvey {
-  const assessment = assessed(person)
-  const fit = ready.score(assessment.scales)!
-  return {
-    person: `Person ${person}`,
-    role_name: 'Sales',
-    finished: 'Nov 21, 2026',
-    minutes: 8,
-    assessment,
-    fit: {
-      ...fit,
-      role_name: 'Sales',
-      likely: assessment.quality.status === 'invalid' ? null : likelyRange(salesLikely, fit.score),
-      explanation: ready.explain(assessment.scales)!,
-      targets: sales,
-      benchmark: { version: 2, source: 'expert', global: true },
-    },
-    others: [{ role_name: 'Support', score: null, likely: null }],
-    ...changes,
-  }
-}
-
-const report = individualReport(survey(1), setting)
+const report = individualReport(finishedSurvey(1), setting)
 const scale = (key: string, of = report) => blocksOf(of, 'scale').find((block) => block.key === key)!
 const listOf = (title: string, of = report) => blocksOf(of, 'list').find((block) => block.title === title)
 
@@ -47,13 +14,16 @@ describe('the individual report', () => {
   it.each(brandKeys.flatMap((brand) => shownPeople.map((person) => [brand, person] as const)))(
     'of %s, person %i, is the stored document',
     async (brand, person) => {
-      await expectGolden(`individual-${brand}-${person}`, individualReport(survey(person), { ...setting, brand }))
+      await expectGolden(
+        `individual-${brand}-${person}`,
+        individualReport(finishedSurvey(person), { ...setting, brand }),
+      )
     },
   )
 
   it('has the shape of the contract, with a rule of its own for every sentence', () => {
     for (let person = 1; person <= people.length; person++) {
-      const document = individualReport(survey(person), setting)
+      const document = individualReport(finishedSurvey(person), setting)
       expect(() => shape.parse(document)).not.toThrow()
       const rules = rulesOf(document)
       expect(new Set(rules).size, `person ${person}`).toBe(rules.length)
@@ -83,7 +53,7 @@ describe('the individual report', () => {
 
   it('says of each end of a scale either the one or the other', () => {
     for (let person = 1; person <= people.length; person++) {
-      const rules = rulesOf(individualReport(survey(person), setting))
+      const rules = rulesOf(individualReport(finishedSurvey(person), setting))
       const ends = (from: string) => rules.filter((rule) => rule.startsWith(`individual/${from}/`))
       const keys = ends('strength').map((rule) => rule.split('/')[2])
       expect(new Set(keys).size).toBe(keys.length)
@@ -111,17 +81,17 @@ describe('the individual report', () => {
     const [{ value, likely }] = blocksOf(report, 'score') as [BlockOf<'score'>]
     expect(likely!.from).toBeLessThan(value)
     expect(likely!.to).toBeGreaterThan(value)
-    const careless = individualReport(survey(60), setting)
+    const careless = individualReport(finishedSurvey(60), setting)
     expect(blocksOf(careless, 'warning').map(({ rule }) => rule)).toContain('individual/quality/invalid')
     expect(blocksOf(careless, 'score')[0]).toMatchObject({ is_doubtful: true, likely: null, words: 'Doubtful answers' })
   })
 
   it('says why there is no score', () => {
     const ruleOf = (changes: Partial<FinishedSurvey>) =>
-      blocksOf(individualReport(survey(1, { fit: null, ...changes }), setting), 'sentence')[0]!.rule
+      blocksOf(individualReport(finishedSurvey(1, { fit: null, ...changes }), setting), 'sentence')[0]!.rule
     expect(ruleOf({})).toBe('individual/no-score/no-target')
     expect(ruleOf({ role_name: null })).toBe('individual/no-score/no-role')
-    const { assessment } = survey(1)
+    const { assessment } = finishedSurvey(1)
     const unanswered = { ...assessment, scales: { ...assessment.scales, LEAD: null } }
     expect(ruleOf({ assessment: unanswered })).toBe('individual/no-score/no-answers')
   })
@@ -137,7 +107,7 @@ describe('the individual report', () => {
 
   it('has the paper of the country', () => {
     const sizeIn = (country: string | null) =>
-      individualReport(survey(1), { ...setting, company: { name: 'A', country } }).page_size
+      individualReport(finishedSurvey(1), { ...setting, company: { name: 'A', country } }).page_size
     expect([sizeIn('US'), sizeIn('CA'), sizeIn('MX'), sizeIn('DE'), sizeIn(null)]).toEqual([
       'letter',
       'letter',
