@@ -27,6 +27,10 @@ export const minSearchLength = 2
 export const passwordLength = { min: 8, max: 128 }
 /** Validity of mailed links, in hours. */
 export const hours = { setUp: 72, reset: 1, confirmEmail: 24 }
+/** Within which targets that own people suggest can be saved, in hours. */
+export const suggestionHours = 24
+/** Own people, on either side of a comparison, from whom on targets are no longer provisional. */
+export const enoughOwnPeople = 25
 export const minutes = { signInLink: 10, challenge: 10, code: 10, factorProof: 15, proxySession: 60 }
 /** Time between asking for an export and beginning its download. */
 export const seconds = { exportTicket: 60 }
@@ -87,6 +91,8 @@ export const maxReasonLength = 500
 /** Letters of the reason of one target, and of what is said about a benchmark or asked of one. */
 export const maxTargetReason = 300
 export const maxBenchmarkText = 2_000
+/** Figures of fifteen scales, encrypted, are half of it. */
+export const maxSealedPeople = 8_000
 /** Occupations in one answer. */
 export const occupationPage = 50
 /** Hours in which a write of survey results can be undone. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { eventPerson } from './audit-events.ts'
 import { id, instant, name, occupationCode, score, version } from './fields.ts'
-import { maxBenchmarkText, maxReasonLength, maxTargetReason } from './limits.ts'
+import { maxBenchmarkText, maxReasonLength, maxSealedPeople, maxTargetReason } from './limits.ts'
 import { listBody, listReply, search, sortBy } from './list.ts'
 import { route } from './route.ts'
 import {
@@ -52,8 +52,18 @@ export const givenTargets = z.array(givenTarget).check(
 )
 export type GivenTarget = z.output<typeof givenTarget>
 
+/** Both ends are set. */
+const suggestedTarget = z.object({ weight, lo: score, hi: score })
+
 /** The mean level of the people behind a scale, with its 95 % interval: percentiles. */
-const interval = z.object({ scale, mean: z.number(), from: z.number(), to: z.number() })
+const interval = z.object({
+  scale,
+  mean: z.number(),
+  from: z.number(),
+  to: z.number(),
+  /** What they suggested, whatever the target is now; null where they do not differ from others beyond chance. */
+  suggested: z.nullable(suggestedTarget),
+})
 
 /** Where the targets come from. */
 const basis = {
@@ -62,9 +72,9 @@ const basis = {
   occupation: z.nullable(z.object({ code: z.string(), title: z.string() })),
   /** The version that it was copied from, of this role or of another. */
   copied_from: z.nullable(z.object({ id, role_name: z.string(), version: z.int() })),
-  /** Own people behind the targets; null for other sources. */
+  /** Own people behind the targets, as the server counted them; null for other sources. */
   n: z.nullable(z.int()),
-  /** How many of them are the rest with whom the best rated were compared; null where nobody was. */
+  /** The others with whom these, the best rated, were compared; null where nobody was. */
   n_rest: z.nullable(z.int()),
   intervals: z.nullable(z.array(interval)),
 }
@@ -202,16 +212,24 @@ export const getRoleBenchmark = route({
 })
 
 const text = z.string().check(z.trim(), z.maxLength(maxBenchmarkText))
-const count = z.int().check(z.gte(0), z.lte(10_000_000))
 
 const content = {
   targets: givenTargets,
   source: basis.source,
   occupation_code: z.optional(z.nullable(occupationCode)),
   copied_from_id: z.optional(z.nullable(id)),
-  n: z.optional(z.nullable(count)),
-  n_rest: z.optional(z.nullable(count)),
-  intervals: z.optional(z.nullable(z.array(interval).check(z.maxLength(workScales.length)))),
+  /**
+   * The people behind targets of the source `own_people`: those of a suggestion, or those of another version of the role. Their
+   * figures are the server's, and no client can send any.
+   */
+  own_people: z.optional(
+    z.nullable(
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('suggested'), sealed: z.string().check(z.maxLength(maxSealedPeople)) }),
+        z.strictObject({ kind: z.literal('kept'), role_benchmark_id: id }),
+      ]),
+    ),
+  ),
   note: z.optional(z.nullable(text)),
   /** The warnings that a person has read and wants to go against; without them the answer is 422 at `targets`. */
   confirmed: z.optional(z.array(confirmation).check(z.maxLength(60))),
@@ -381,9 +399,14 @@ const fromPeople = z.object({
       to: z.number(),
       difference: z.nullable(z.object({ mean: z.number(), from: z.number(), to: z.number() })),
       /** Null where the people do not differ from others beyond chance. */
-      suggested: z.nullable(z.object({ weight, lo: score, hi: score })),
+      suggested: z.nullable(suggestedTarget),
     }),
   ),
+  /**
+   * Saves the figures with a version: opened for this user only, within a day, for a role of the company or for a global one. Null
+   * where nothing is suggested.
+   */
+  sealed: z.nullable(z.string()),
 })
 export type FromPeople = z.infer<typeof fromPeople>
 

@@ -1,3 +1,4 @@
+import { enoughOwnPeople } from '@seatwise/contract/limits'
 import { peopleOutReasons, type peopleVerdicts } from '@seatwise/contract/values'
 import { formVersion } from '../assessment/instrument.ts'
 import { normalCdf } from '../assessment/normal.ts'
@@ -66,7 +67,6 @@ export type FromPeople = {
 }
 
 const minPeople = 5
-const enoughPeople = 25
 /** People of the norm sample (mean 0, SD 1) that the estimates are mixed with. */
 const priorPeople = 10
 const significance = 0.05
@@ -85,7 +85,12 @@ export function fromPeople(results: readonly OwnResult[], basis: Basis): FromPeo
   if (smaller < minPeople) return { ...found, verdict: 'nothing', scales: [], targets: null }
   const scales = describe(described, rest)
   const targets = targetsOf(scales)
-  return { ...found, verdict: !targets ? 'none' : smaller < enoughPeople ? 'provisional' : 'usable', scales, targets }
+  return {
+    ...found,
+    verdict: !targets ? 'none' : smaller < enoughOwnPeople ? 'provisional' : 'usable',
+    scales,
+    targets,
+  }
 }
 
 /** The people who count, each with the latest result that can be compared, and how many results do not, by reason. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GuardRail } from '../benchmark/guard-rails.ts'
-import { unanswered } from './role-benchmarks.ts'
+import { answersTo, unanswered } from './role-benchmarks.ts'
 
 describe('what is answered to guard rails', () => {
   const nothing = { confirmed: [], ratio_reason: null, ratio_alternative: null }
@@ -26,5 +26,16 @@ describe('what is answered to guard rails', () => {
     expect(unanswered([ratio], { ...nothing, ratio_reason: 'Shifts alone' })).toEqual([ratio])
     const both = { ...nothing, ratio_reason: 'Shifts alone', ratio_alternative: 'Without Order' }
     expect(unanswered([ratio], both)).toEqual([])
+  })
+
+  it('is kept once, and only where the rule is broken', () => {
+    const said = {
+      confirmed: [weak, weak, ratio, { ...weak, scale: 'HELP' as const }].map(({ code, scale }) => ({ code, scale })),
+      ratio_reason: 'Shifts alone',
+      ratio_alternative: 'Without Order',
+    }
+    expect(answersTo([weak], said)).toEqual({ ...nothing, confirmed: [{ code: 'weak_scale', scale: 'IDEAS' }] })
+    expect(answersTo([ratio], said)).toEqual({ ...said, confirmed: [] })
+    expect(answersTo([], said)).toEqual(nothing)
   })
 })

@@ -44,7 +44,7 @@ export function refuseRetirement(version: Subject): ProblemCode | undefined {
 }
 
 export type Said = {
-  confirmed: readonly { code: GuardRailCode; scale: GuardRail['scale'] }[]
+  confirmed: { code: GuardRailCode; scale: GuardRail['scale'] }[]
   ratio_reason: string | null
   ratio_alternative: string | null
 }
@@ -54,8 +54,22 @@ export function unanswered(rails: readonly GuardRail[], said: Said): GuardRail[]
   return rails.filter((rail) => {
     if (rail.severity === 'blocking') return true
     if (rail.code === 'low_ratio') return !said.ratio_reason || !said.ratio_alternative
-    return !said.confirmed.some(({ code, scale }) => code === rail.code && scale === rail.scale)
+    return !isConfirmed(rail, said)
   })
+}
+
+const isConfirmed = (rail: GuardRail, { confirmed }: Said) =>
+  confirmed.some(({ code, scale }) => code === rail.code && scale === rail.scale)
+
+/** Of what a person has said, what answers a rule that the targets break: nobody has weighed a warning that there was not. */
+export function answersTo(rails: readonly GuardRail[], said: Said): Said {
+  const isLow = rails.some(({ code }) => code === 'low_ratio')
+  const confirmed = rails.filter((rail) => rail.code !== 'low_ratio' && isConfirmed(rail, said))
+  return {
+    confirmed: confirmed.map(({ code, scale }) => ({ code, scale })),
+    ratio_reason: isLow ? said.ratio_reason : null,
+    ratio_alternative: isLow ? said.ratio_alternative : null,
+  }
 }
 
 /** Drafts are the work of who makes them. */

@@ -82,7 +82,11 @@ const cases: Record<string, BenchmarkFigures> = {
     is_global: false,
     source: 'own_people',
     n: 11,
-    intervals: [{ scale: 'LEAD', mean: 71.4, from: 58.2, to: 82.1 }],
+    n_rest: 24,
+    intervals: [
+      { scale: 'LEAD', mean: 71.4, from: 58.2, to: 82.1, suggested: { weight: 2, lo: 48, hi: 88 } },
+      { scale: 'TEAM', mean: 49.6, from: 38, to: 61.3, suggested: null },
+    ],
     note: 'Looked at again in May.',
     state: 'retired',
     ...compared([33], ready, salesLikely),
@@ -152,6 +156,7 @@ describe('the benchmark report', () => {
       'benchmark/source/expert',
       'benchmark/source/occupation_draft',
       'benchmark/source/own_people',
+      'benchmark/suggested',
       'benchmark/unlisted',
       'benchmark/what-if',
     ])
@@ -309,6 +314,6 @@ function closestBySection5(people: readonly { person: string; score: number }[])
 it('targets from a top third say how many were compared with how many, by the smaller of whom they are provisional', () => {
   const peopleOf = (n: number, n_rest: number) =>
     JSON.stringify(benchmarkReport(figures({ source: 'own_people', n, n_rest }), setting))
-  expect(peopleOf(31, 21)).toContain('"value":"10 best rated, compared with 21 others","note":"provisional"')
-  expect(peopleOf(90, 60)).toContain('"value":"30 best rated, compared with 60 others","note":null')
+  expect(peopleOf(10, 21)).toContain('"value":"10 best rated, compared with 21 others","note":"provisional"')
+  expect(peopleOf(30, 60)).toContain('"value":"30 best rated, compared with 60 others","note":null')
 })

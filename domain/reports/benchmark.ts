@@ -1,4 +1,5 @@
 import type { Block, BlockOf, ReportDocument, Section } from '@seatwise/contract/report-document'
+import { enoughOwnPeople } from '@seatwise/contract/limits'
 import type { BenchmarkSource } from '@seatwise/contract/values'
 import { brands } from '../brands/brands.ts'
 import { scales, type WorkScaleKey } from '../assessment/scales.ts'
@@ -26,11 +27,17 @@ export type BenchmarkFigures = {
   state: 'draft' | 'activating' | 'active' | 'retired'
   is_global: boolean
   source: BenchmarkSource
-  /** Own people behind the targets, and their mean level with its 95 % interval, in percentiles. */
+  /** Own people behind the targets, and those of the rest where they were compared with it. */
   n: number | null
-  /** Those of them with whom the best rated were compared; null where nobody was. */
   n_rest: number | null
-  intervals: readonly { scale: WorkScaleKey; mean: number; from: number; to: number }[]
+  /** Their mean level with its 95 % interval, in percentiles, and what they suggested. */
+  intervals: readonly {
+    scale: WorkScaleKey
+    mean: number
+    from: number
+    to: number
+    suggested: { weight: number; lo: number; hi: number } | null
+  }[]
   occupation: string | null
   note: string | null
   accepted: { day: string; by: string | null } | null
@@ -255,10 +262,8 @@ const originWords: Record<BenchmarkSource, string> = {
   occupation_draft: 'These targets are an occupation draft, not validated.',
 }
 
-/** Fewer own people than this are provisional. */
-const enoughPeople = 25
-
-function origin({ source, n, n_rest, intervals, occupation, note, accepted }: BenchmarkFigures): Section {
+function origin(figures: BenchmarkFigures): Section {
+  const { source, n, n_rest, intervals, occupation, note, accepted } = figures
   const entries = [
     ...(occupation === null ? [] : [{ name: 'Occupation', value: occupation, note: null }]),
     ...(n === null ? [] : [ofPeople(n, n_rest)]),
@@ -275,12 +280,20 @@ function origin({ source, n, n_rest, intervals, occupation, note, accepted }: Be
     blocks.push(
       table(
         'Mean levels of the people behind the targets',
-        ['Scale', 'Mean', '95% interval'],
-        intervals.map(({ scale, mean, from, to }) => [
+        ['Scale', 'Mean', '95% interval', 'Suggested'],
+        intervals.map(({ scale, mean, from, to, suggested }) => [
           scales[scale].name,
           mean.toFixed(0),
           `${from.toFixed(0)} to ${to.toFixed(0)}`,
+          suggested ? `${rangeWords(suggested)}, weight ${suggested.weight}` : '—',
         ]),
+      ),
+      sentence(
+        'benchmark/suggested',
+        areAsSuggested(figures)
+          ? 'The targets are those that these people suggested.'
+          : 'The targets were changed by hand after these people suggested some.',
+        'quiet',
       ),
     )
   return { id: 'origin', title: 'Where the targets come from', layout: 'half', blocks }
@@ -288,10 +301,21 @@ function origin({ source, n, n_rest, intervals, occupation, note, accepted }: Be
 
 /** The smaller side of a comparison says how sure it is. */
 function ofPeople(n: number, n_rest: number | null) {
-  const isProvisional = Math.min(n - (n_rest ?? 0), n_rest ?? n) < enoughPeople
   return {
     name: 'People',
-    value: n_rest === null ? String(n) : `${n - n_rest} best rated, compared with ${n_rest} others`,
-    note: isProvisional ? 'provisional' : null,
+    value: n_rest === null ? String(n) : `${n} best rated, compared with ${n_rest} others`,
+    note: Math.min(n, n_rest ?? n) < enoughOwnPeople ? 'provisional' : null,
   }
+}
+
+function areAsSuggested({ targets: aims, intervals }: BenchmarkFigures): boolean {
+  const weighted = aims.filter(({ weight }) => weight > 0)
+  const suggested = new Map(intervals.flatMap(({ scale, suggested: target }) => (target ? [[scale, target]] : [])))
+  return (
+    weighted.length === suggested.size &&
+    weighted.every(({ scale, weight, lo, hi }) => {
+      const target = suggested.get(scale)
+      return target?.weight === weight && target.lo === lo && target.hi === hi
+    })
+  )
 }

@@ -113,9 +113,8 @@ export const roleBenchmarks = pgTable(
     likely: jsonb('likely').$type<Likely[]>(),
     occupation_code: text('occupation_code'),
     copied_from_id: uuid('copied_from_id').references((): AnyPgColumn => roleBenchmarks.id),
-    /** Own people behind the targets. */
+    /** Own people behind the targets, and those of the rest where they were compared with it. */
     n: integer('n'),
-    /** Those of them with whom the best rated were compared. */
     n_rest: integer('n_rest'),
     intervals: jsonb('intervals').$type<StoredInterval[]>(),
     note: text('note'),

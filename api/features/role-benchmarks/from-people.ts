@@ -4,12 +4,15 @@ import { normalCdf } from '@seatwise/domain/assessment/normal'
 import { fromPeople } from '@seatwise/domain/benchmark/from-people'
 import { Refusal } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope.ts'
+import type { Seals } from '../../platform/sealed.ts'
 import { companyExists, findRole } from '../roles/repository.ts'
+import { sealFigures } from './own-people.ts'
 import { countPeople, resultsOfPeople, rolesOfName } from './people-repository.ts'
 
-/** Suggests targets from people of one company; nothing is stored. */
+/** Suggests targets from people of one company; nothing is stored but what the client sends back sealed. */
 export async function suggestFromPeople(
   scope: UserScope,
+  seals: Seals,
   { company_id, role_id, of }: z.output<typeof benchmarkFromPeople.body>,
 ): Promise<FromPeople> {
   if (!(await companyExists(scope, company_id))) throw new Refusal('not_found')
@@ -19,21 +22,20 @@ export async function suggestFromPeople(
   const role_ids = role_id === undefined ? null : await rolesIn(scope, company_id, role_id)
   const results = await resultsOfPeople(scope, { company_id, role_ids, candidate_ids })
   const { scales, targets, ...found } = fromPeople(results, of.kind === 'chosen' ? 'all' : 'top_third')
-  return {
-    ...found,
-    scales: scales.map(({ scale, estimate, difference }) => {
-      const target = targets?.find((one) => one.scale === scale)
-      return {
-        scale,
-        mean: percentileOf(estimate.mean),
-        from: percentileOf(estimate.from),
-        to: percentileOf(estimate.to),
-        difference,
-        // Both ends of a suggested range are set.
-        suggested: target ? { weight: target.weight, lo: target.lo!, hi: target.hi! } : null,
-      }
-    }),
-  }
+  const shown = scales.map(({ scale, estimate, difference }) => {
+    const target = targets?.find((one) => one.scale === scale)
+    return {
+      scale,
+      mean: percentileOf(estimate.mean),
+      from: percentileOf(estimate.from),
+      to: percentileOf(estimate.to),
+      difference,
+      // Both ends of a suggested range are set.
+      suggested: target ? { weight: target.weight, lo: target.lo!, hi: target.hi! } : null,
+    }
+  })
+  const sealed = targets && sealFigures(scope, seals, company_id, { ...found, scales: shown })
+  return { ...found, scales: shown, sealed }
 }
 
 const percentileOf = (units: number) => 100 * normalCdf(units)

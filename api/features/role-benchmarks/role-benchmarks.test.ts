@@ -125,8 +125,7 @@ describe('the versions of a role', () => {
       'ratio_reason',
     ],
     ['an occupation draft without its occupation', { source: 'occupation_draft' }, 'occupation_code'],
-    ['own people without their number', { source: 'own_people' }, 'n'],
-    ['a rest that is everybody', { source: 'own_people', n: 15, n_rest: 15 }, 'n_rest'],
+    ['own people without saying which', { source: 'own_people' }, 'own_people'],
   ])('refuse %s beside the field', async (_, given, path) => {
     const { status, body } = await create(roleIds.siteManager, given)
     expect(status).toBe(422)
@@ -139,9 +138,18 @@ describe('the versions of a role', () => {
     expect(version).toMatchObject({ confirmed, ...answered })
   })
 
-  it('keep how many own people they come from, and with how many others those were compared', async () => {
-    const people = { source: 'own_people', n: 15, n_rest: 10 }
-    expect((await create(roleIds.siteManager, people)).version).toMatchObject(people)
+  it('do not keep what nobody can have weighed: confirmations of warnings that there are not', async () => {
+    const even = [aim('ORDER', 2, 20, 80), aim('CARE', 2, 20, 80), aim('SOCIAL', 2, 20, 80)]
+    const confirmed = [
+      { code: 'weak_scale', scale: 'HELP' },
+      { code: 'unreachable', scale: 'CARE' },
+      { code: 'drive_and_follow', scale: null },
+    ]
+    const { version } = await create(roleIds.siteManager, { targets: even, confirmed })
+    expect(version.expected_differences.flatMap(({ cuts }) => cuts.filter(({ ratio }) => ratio < 0.8))).toEqual([])
+    expect(version).toMatchObject({ confirmed: [], ratio_reason: null, ratio_alternative: null })
+    const both = { targets: [...even, aim('HELP')], confirmed: [confirmed[0], confirmed[0], confirmed[1]] }
+    expect((await create(roleIds.siteManager, both)).version.confirmed).toEqual([confirmed[0]])
   })
 
   it('say where their targets come from', async () => {

@@ -20,7 +20,7 @@ import { askForBenchmark, declineRequest, searchRequests, shownRequest } from '.
 import { searchBenchmarks, shownBenchmark } from './search.ts'
 import { createVersion, deleteVersion, updateVersion } from './versions.ts'
 
-export function registerRoleBenchmarks({ handle }: Server) {
+export function registerRoleBenchmarks({ handle, seals }: Server) {
   handle(searchRoleBenchmarks, async ({ scope, body }) => {
     await refuseForeign(scope, body.filters?.company_id)
     return searchBenchmarks(scope, body)
@@ -28,10 +28,10 @@ export function registerRoleBenchmarks({ handle }: Server) {
 
   handle(getRoleBenchmark, async ({ scope, params }) => shownBenchmark(scope, params.id))
 
-  handle(createRoleBenchmark, async ({ scope, body }) => shownBenchmark(scope, await createVersion(scope, body)))
+  handle(createRoleBenchmark, async ({ scope, body }) => shownBenchmark(scope, await createVersion(scope, seals, body)))
 
   handle(updateRoleBenchmark, async ({ scope, params: { id }, body }) => {
-    await withCurrent(updateVersion(scope, id, body), () => shownBenchmark(scope, id))
+    await withCurrent(updateVersion(scope, seals, id, body), () => shownBenchmark(scope, id))
     return shownBenchmark(scope, id)
   })
 
@@ -48,7 +48,7 @@ export function registerRoleBenchmarks({ handle }: Server) {
     { opensTransactions: true },
   )
 
-  handle(benchmarkFromPeople, async ({ scope, body }) => ({ data: await suggestFromPeople(scope, body) }))
+  handle(benchmarkFromPeople, async ({ scope, body }) => ({ data: await suggestFromPeople(scope, seals, body) }))
 
   handle(searchBenchmarkRequests, async ({ scope, body }) => {
     await refuseForeign(scope, body.filters?.company_id)

@@ -4,9 +4,11 @@ import { occupationOf } from '@seatwise/domain/benchmark/occupations'
 import { refuseBenchmarkChange } from '@seatwise/domain/policies/role-benchmarks'
 import { ChangedMeanwhile, Invalid, refuse, Refusal } from '../../platform/refusal.ts'
 import { publish, type UserScope } from '../../platform/scope.ts'
+import type { Seals } from '../../platform/sealed.ts'
 import { audit } from '../audit-events/repository.ts'
 import { findRole } from '../roles/repository.ts'
 import { refuseUnanswered } from './guard-rails.ts'
+import { figuresOf } from './own-people.ts'
 import { acceptRequest } from './requests.ts'
 import {
   changeDraft,
@@ -23,7 +25,7 @@ import {
 import { shownBenchmark } from './search.ts'
 
 /** Saves targets as the role's next version; the role is locked, so that two editors cannot both be the next. */
-export async function createVersion(scope: UserScope, given: NewBenchmark): Promise<string> {
+export async function createVersion(scope: UserScope, seals: Seals, given: NewBenchmark): Promise<string> {
   const { role_id, based_on, request_id, ...content } = given
   const role = await findRole(scope, role_id)
   if (!role) throw new Refusal('not_found')
@@ -32,23 +34,29 @@ export async function createVersion(scope: UserScope, given: NewBenchmark): Prom
   if (latest && latest.id !== based_on) throw new ChangedMeanwhile((await shownBenchmark(scope, latest.id)).data)
   const version = (latest?.version ?? 0) + 1
   const created_by_user_id = scope.user.id
-  const stored = await contentOf(scope, content)
+  const { company_id } = role
+  const stored = await contentOf(scope, seals, { role_id, company_id }, content)
   const id = await insertVersion(scope, {
     ...stored,
     role_id,
-    company_id: role.company_id,
+    company_id,
     version,
     state: 'draft',
     created_by_user_id,
   })
   if (request_id) await acceptRequest(scope, request_id, { id, role_id })
-  await auditVersion(scope, 'role-benchmarks.create', { id, role_id, company_id: role.company_id, version })
+  await auditVersion(scope, 'role-benchmarks.create', { id, role_id, company_id, version })
   return id
 }
 
-export async function updateVersion(scope: UserScope, id: string, { revision, ...content }: BenchmarkChange) {
+export async function updateVersion(
+  scope: UserScope,
+  seals: Seals,
+  id: string,
+  { revision, ...content }: BenchmarkChange,
+) {
   const version = await lockForChange(scope, { id, revision })
-  await changeDraft(scope, id, await contentOf(scope, content))
+  await changeDraft(scope, id, await contentOf(scope, seals, version, content))
   await auditVersion(scope, 'role-benchmarks.update', version)
 }
 
@@ -77,32 +85,28 @@ async function lockedBenchmark(scope: UserScope, id: string): Promise<StoredVers
 
 type Content = Omit<BenchmarkChange, 'revision'>
 
-async function contentOf(scope: UserScope, given: Content): Promise<VersionContent> {
+async function contentOf(
+  scope: UserScope,
+  seals: Seals,
+  role: Pick<StoredVersion, 'role_id' | 'company_id'>,
+  given: Content,
+): Promise<VersionContent> {
   const { targets, source, occupation_code = null, copied_from_id = null } = given
-  const { n = null, n_rest = null, intervals = null } = given
   if (source === 'occupation_draft' ? !occupation_code || !occupationOf(occupation_code) : occupation_code !== null)
     throw new Invalid([{ path: 'occupation_code', message: 'Choose an occupation, where the targets come from one.' }])
   if (copied_from_id && !(await isVersionInReach(scope, copied_from_id))) throw new Refusal('not_found')
-  if ((source === 'own_people') !== (n !== null))
-    throw new Invalid([
-      { path: 'n', message: 'Say how many people the targets come from, where they come from people.' },
-    ])
-  if (n_rest !== null && n_rest >= (n ?? 0))
-    throw new Invalid([{ path: 'n_rest', message: 'The rest is a part of the people the targets come from.' }])
-  const said = {
+  const figures = await figuresOf(scope, seals, role, given)
+  const said = await refuseUnanswered(targets, {
     confirmed: given.confirmed ?? [],
     ratio_reason: given.ratio_reason || null,
     ratio_alternative: given.ratio_alternative || null,
-  }
-  await refuseUnanswered(targets, said)
+  })
   return {
     targets: targets.map((target) => ({ ...target, reason: target.reason || null })),
     source,
     occupation_code,
     copied_from_id,
-    n,
-    n_rest,
-    intervals,
+    ...figures,
     note: given.note || null,
     ...said,
   }

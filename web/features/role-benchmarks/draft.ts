@@ -8,7 +8,12 @@ import { workScales } from '@seatwise/contract/values'
 import type * as z from 'zod/mini'
 import type { Scale } from './scale-words.ts'
 
-type Basis = Pick<RoleBenchmark, 'source' | 'occupation' | 'copied_from' | 'n' | 'n_rest' | 'intervals'>
+type Content = Omit<z.input<typeof createRoleBenchmark.body>, 'role_id' | 'based_on' | 'request_id'>
+
+/** `own_people` names the people to the server, which knows their figures; `n` and `n_rest` are for words. */
+type Basis = Pick<RoleBenchmark, 'source' | 'occupation' | 'copied_from' | 'n' | 'n_rest'> & {
+  own_people: NonNullable<Content['own_people']> | null
+}
 
 /** Targets as the editor holds them: an absent text is ''. */
 export type DraftTarget = Omit<BenchmarkTarget, 'reason'> & { reason: string }
@@ -27,7 +32,7 @@ const byHand: Basis = {
   copied_from: null,
   n: null,
   n_rest: null,
-  intervals: null,
+  own_people: null,
 }
 
 export const emptyDraft: Draft = {
@@ -56,7 +61,7 @@ export const draftOf = (stored: RoleBenchmark): Draft => ({
     copied_from: stored.copied_from,
     n: stored.n,
     n_rest: stored.n_rest,
-    intervals: stored.intervals,
+    own_people: stored.source === 'own_people' ? { kind: 'kept', role_benchmark_id: stored.id } : null,
   },
   note: stored.note ?? '',
   confirmed: stored.confirmed,
@@ -65,18 +70,12 @@ export const draftOf = (stored: RoleBenchmark): Draft => ({
 })
 
 /** What a call says of a draft, whether it creates a version or changes one. */
-export const contentOf = ({
-  targets,
-  basis,
-  ...said
-}: Draft): Omit<z.input<typeof createRoleBenchmark.body>, 'role_id' | 'based_on' | 'request_id'> => ({
+export const contentOf = ({ targets, basis, ...said }: Draft): Content => ({
   targets: givenOf(targets),
   source: basis.source,
   occupation_code: basis.occupation?.code ?? null,
   copied_from_id: basis.copied_from?.id ?? null,
-  n: basis.n,
-  n_rest: basis.n_rest,
-  intervals: basis.intervals,
+  own_people: basis.own_people,
   note: said.note.trim() || null,
   confirmed: said.confirmed,
   ratio_reason: said.ratio_reason.trim() || null,

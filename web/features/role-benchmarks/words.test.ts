@@ -24,10 +24,10 @@ describe('where targets come from', () => {
     [{ source: 'own_people', ...none, n: 31 }, 'from 31 own people'],
     [{ source: 'own_people', ...none, n: 11 }, 'from 11 own people · provisional under 25 people'],
     [
-      { source: 'own_people', ...none, n: 31, n_rest: 20 },
-      'from 31 own people · top third against the rest · provisional under 25 per side',
+      { source: 'own_people', ...none, n: 11, n_rest: 20 },
+      'from 11 own people · top third against the rest · provisional under 25 per side',
     ],
-    [{ source: 'own_people', ...none, n: 90, n_rest: 60 }, 'from 90 own people · top third against the rest'],
+    [{ source: 'own_people', ...none, n: 30, n_rest: 60 }, 'from 30 own people · top third against the rest'],
     [
       { source: 'occupation_draft', ...none, occupation: { code: '41-2031.00', title: 'Retail salespersons' } },
       'occupation draft, not validated · Retail salespersons',
@@ -97,7 +97,7 @@ it.each([
   ['provisional', 11, 20, 'Provisional'],
   ['usable', 40, null, 'Usable'],
 ] as const)('people of verdict %s are told so', (verdict, n, n_rest, title) => {
-  const words = verdictWords({ verdict, n, n_rest, left_out: [], scales: [] })
+  const words = verdictWords({ verdict, n, n_rest })
   expect(words.title).toBe(title)
   expect(words.detail).toContain(
     n_rest === null ? `${n} people` : `${n} of the top third against ${n_rest} of the rest`,

@@ -1,3 +1,4 @@
+import { enoughOwnPeople } from '@seatwise/contract/limits'
 import type {
   BenchmarkPreview,
   BenchmarkRow,
@@ -29,13 +30,11 @@ export const sourceNames: Record<BenchmarkRow['source'], string> = {
   occupation_draft: 'Occupation draft',
 }
 
-/** People behind the targets, on the smaller side of a comparison, from which on they are no longer provisional. */
-const usableFrom = 25
-
 type Basis = Pick<RoleBenchmark, 'source' | 'n' | 'n_rest' | 'occupation' | 'copied_from'>
 
+/** The smaller side of a comparison decides. */
 const isProvisional = ({ n, n_rest }: Pick<Basis, 'n' | 'n_rest'>): boolean =>
-  n !== null && Math.min(n - (n_rest ?? 0), n_rest ?? n) < usableFrom
+  n !== null && Math.min(n, n_rest ?? n) < enoughOwnPeople
 
 /** Where targets come from, as a line below the title. */
 export function basisWords({ source, n, n_rest, occupation, copied_from }: Basis): string {
@@ -44,7 +43,7 @@ export function basisWords({ source, n, n_rest, occupation, copied_from }: Basis
     return [
       n === null ? 'from own people' : `from ${counted(n, ['own person', 'own people'])}`,
       n_rest !== null && 'top third against the rest',
-      isProvisional({ n, n_rest }) && `provisional under 25 ${n_rest === null ? 'people' : 'per side'}`,
+      isProvisional({ n, n_rest }) && `provisional under ${enoughOwnPeople} ${n_rest === null ? 'people' : 'per side'}`,
       copied,
     ]
       .filter(Boolean)
@@ -60,7 +59,7 @@ export function basisSentence(basis: Basis): string {
     return [
       `Made from ${basis.n === null ? 'the company’s own people' : `${basis.n} of the company’s own people`}${basis.n_rest === null ? '' : ', the best rated third against the rest'}: it describes them, and does not show what makes anyone good at the work.`,
       isProvisional(basis) &&
-        `With fewer than 25 people${basis.n_rest === null ? '' : ' on each side'} it is provisional.`,
+        `With fewer than ${enoughOwnPeople} people${basis.n_rest === null ? '' : ' on each side'} it is provisional.`,
     ]
       .filter(Boolean)
       .join(' ')
@@ -158,7 +157,10 @@ export const leftOutWords = ({ reason, people }: FromPeople['left_out'][number])
   `${people} ${outReasons[reason]}`
 
 /** What can be said from so many people. */
-export function verdictWords({ verdict, n, n_rest }: FromPeople): { title: string; detail: string } {
+export function verdictWords({ verdict, n, n_rest }: Pick<FromPeople, 'verdict' | 'n' | 'n_rest'>): {
+  title: string
+  detail: string
+} {
   const of = n_rest === null ? `${n} people` : `${n} of the top third against ${n_rest} of the rest`
   switch (verdict) {
     case 'nothing':

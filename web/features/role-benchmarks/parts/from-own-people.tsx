@@ -124,19 +124,19 @@ function Suggestion({ found, onStart }: { found: FromPeople; onStart: (draft: Dr
   const suggested = found.scales.filter((one) => one.suggested)
   const inOrder = [...suggested, ...found.scales.filter((one) => !one.suggested)]
   const left = found.left_out.filter(({ people }) => people > 0)
-  const start = () =>
+  const start = (sealed: string) =>
     onStart(
       draftFrom(
         suggested.map(({ scale, suggested: target }) => ({ scale, ...target!, reason: null })),
         {
           source: 'own_people',
-          n: found.n + (found.n_rest ?? 0),
+          n: found.n,
           n_rest: found.n_rest,
-          intervals: found.scales.map(({ scale, mean, from, to }) => ({ scale, mean, from, to })),
+          own_people: { kind: 'suggested', sealed },
         },
       ),
     )
-  const isOffered = found.verdict === 'provisional' || found.verdict === 'usable'
+  const { sealed } = found
   return (
     <div className={classes.suggested}>
       <h2>
@@ -174,14 +174,14 @@ function Suggestion({ found, onStart }: { found: FromPeople; onStart: (draft: Dr
           </table>
         </div>
       )}
-      {isOffered && (
+      {sealed && (
         <p className={classes.meta}>
           Suggested ranges lie nearer the middle than the averages: of few people, averages say too much.
         </p>
       )}
-      {isOffered && (
+      {sealed && (
         <div className={classes.panelFoot}>
-          <Button onClick={start}>Begin with these targets</Button>
+          <Button onClick={() => start(sealed)}>Begin with these targets</Button>
         </div>
       )}
     </div>
