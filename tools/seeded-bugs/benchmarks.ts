@@ -46,9 +46,23 @@ export const benchmarks: Bug[] = [
   {
     name: 'guard rails are drawn and not checked',
     gain: 'targets that nobody can defend are saved past the editor',
-    changes: [{ symbol: 'contentOf', from: 'await refuseUnanswered(targets, said)', to: '' }],
+    changes: [{ symbol: 'refuseUnanswered', from: 'against.length > 0', to: 'against.length < 0' }],
     tests: ['role-benchmarks.test.ts'],
     named: 'refuse fewer than three weighted scales',
+  },
+  {
+    name: 'the figures behind targets are saved for any company',
+    gain: 'targets of one company state what the people of another one are like',
+    changes: [{ symbol: 'figuresOf', from: 'role.company_id === found.company_id', to: 'found.company_id' }],
+    tests: ['own-people.test.ts'],
+    named: 'of people of another company',
+  },
+  {
+    name: 'the figures behind targets never grow old',
+    gain: 'targets state people of years ago as if they were compared today',
+    changes: [{ symbol: 'figuresOf', from: 'Date.now() - found.made_at > maxAgeMs', to: 'maxAgeMs < 0' }],
+    tests: ['own-people.test.ts'],
+    named: 'more than a day ago',
   },
   {
     name: 'a survey that is submitted does not wait for a change of versions',
