@@ -123,7 +123,9 @@ function people(figures: BenchmarkFigures, score_name: string): Section {
             heading(`Could be the closest: ${inSet.toLocaleString('en-US')}`),
             sentence(
               'benchmark/closest',
-              'Whoever is truly the closest is among these in nine of ten cases. They stand in the order of their names: the scores do not tell them apart.',
+              inSet === 1
+                ? 'In nine of ten cases this person truly is the closest.'
+                : 'Whoever is truly the closest is among these in nine of ten cases. They stand in the order of their names: the scores do not tell them apart.',
               'quiet',
             ),
             ...(inSet > closest.length
