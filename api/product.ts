@@ -30,6 +30,7 @@ import { registerExports } from './features/exports/routes.ts'
 import { fileTasks } from './features/files/tasks.ts'
 import { registerHealth } from './features/health/routes.ts'
 import { registerImages } from './features/images/routes.ts'
+import { registerGrowthPlans } from './features/growth-plans/routes.ts'
 import { registerHome } from './features/home/routes.ts'
 import { registerInvitations } from './features/invitations/routes.ts'
 import { invitationTasks } from './features/invitations/tasks.ts'
@@ -166,6 +167,7 @@ export async function serveApi(config: Config, connection: Connection) {
   registerOccupations(server)
   registerSavedViews(server)
   registerSurveyLinks(server)
+  registerGrowthPlans(server)
   registerHome(server)
   registerInvitations(server)
   registerImages(server)

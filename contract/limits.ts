@@ -82,6 +82,8 @@ export const maxTagLength = 40
 export const maxTagsOfPerson = 20
 export const maxTagsOfCompany = 500
 export const maxTagsAtOnce = 20
+/** Of a growth plan: targets, steps of each, and letters of an aim, a text, a cell of a step and a review. */
+export const growthPlan = { targets: 3, steps: 10, aim: 80, text: 800, cell: 240, seen: 2_000 }
 /** Letters of a note. */
 export const maxNoteLength = 10_000
 /** Users whom one note can mention. */

@@ -67,6 +67,8 @@ export const permissions = [
   'reports.read-pipeline',
   'report-shares.read',
   'report-shares.write',
+  'growth-plans.read',
+  'growth-plans.write',
   'exports.create',
   'exports.read',
   'audit-events.read',

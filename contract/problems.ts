@@ -173,6 +173,11 @@ export const problems = {
   benchmark_request_open: { status: 409, message: 'A benchmark of this role has been asked for already.' },
   benchmark_request_over: { status: 409, message: 'This request has been accepted or declined already.' },
   result_archived: { status: 409, message: 'This result is archived. Restore it first.' },
+  growth_plan_open: {
+    status: 409,
+    message: 'This person has an open growth plan already. Go on with it, or close it first.',
+  },
+  growth_plan_over: { status: 409, message: 'This growth plan has ended. It is kept as it was.' },
   count_changed: { status: 409, message: 'Other rows match now. Look at the list again.' },
   still_running: { status: 409, message: 'This is still being done. Wait until it has ended, or stop it.' },
   candidate_archived: { status: 409, message: 'This person is archived. Restore them first.' },

@@ -82,6 +82,33 @@ export const getBenchmarkReportPdf = route({
   problems: ['not_found', 'pdf_not_made'],
 })
 
+const ofGrowthPlan = z.strictObject({ growth_plan_id: id })
+
+export const getGrowthReport = route({
+  operationId: 'getGrowthReport',
+  method: 'GET',
+  path: '/reports/growth',
+  summary: 'A growth plan as it now is, with its reviews, as a document; coaching brand only',
+  proof: 'session',
+  permission: 'growth-plans.read',
+  query: ofGrowthPlan,
+  reply: z.object({ data: reportDocument }),
+  problems: ['not_found', 'survey_unfinished'],
+})
+
+export const getGrowthReportPdf = route({
+  operationId: 'getGrowthReportPdf',
+  method: 'GET',
+  path: '/reports/growth/pdf',
+  summary: 'The same as a PDF, named after the person; 503 when too many are being made',
+  proof: 'session',
+  permission: 'growth-plans.read',
+  limit: 'pdf_by_user',
+  query: ofGrowthPlan,
+  reply: file(['application/pdf']),
+  problems: ['not_found', 'survey_unfinished', 'pdf_not_made'],
+})
+
 const ofPipeline = z
   .strictObject({
     pipeline_id: id,

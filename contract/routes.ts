@@ -73,6 +73,16 @@ import {
   uploadLogo,
 } from './companies.ts'
 import { createExport, deleteExport, downloadExport, getExport, listExports } from './exports.ts'
+import {
+  createGrowthPlan,
+  createGrowthReview,
+  getGrowthPlan,
+  listGrowthPlans,
+  listGrowthPlanVersions,
+  listGrowthReviews,
+  suggestGrowthPlan,
+  updateGrowthPlan,
+} from './growth-plans.ts'
 import { getHome } from './home.ts'
 import { getImage } from './images.ts'
 import { downloadFile } from './downloads.ts'
@@ -142,6 +152,8 @@ import {
 import {
   getBenchmarkReport,
   getBenchmarkReportPdf,
+  getGrowthReport,
+  getGrowthReportPdf,
   getHiringPipelineReport,
   getHiringPipelineReportPdf,
   getIndividualReport,
@@ -333,6 +345,8 @@ export const routes = [
   undoSurveyResultChange,
   getBenchmarkReport,
   getBenchmarkReportPdf,
+  getGrowthReport,
+  getGrowthReportPdf,
   getHiringPipelineReport,
   getHiringPipelineReportPdf,
   getIndividualReport,
@@ -389,6 +403,14 @@ export const routes = [
   declineBenchmarkRequest,
   listOccupations,
   triggerScoreUpdate,
+  listGrowthPlans,
+  suggestGrowthPlan,
+  createGrowthPlan,
+  getGrowthPlan,
+  updateGrowthPlan,
+  listGrowthPlanVersions,
+  listGrowthReviews,
+  createGrowthReview,
 ] as const satisfies readonly Route[]
 
 /** Every feature that has calls; OpenAPI groups the operations by them. */
@@ -399,6 +421,7 @@ export const features = {
   companies: 'Companies, their settings, places and logos.',
   downloads: 'Files of exports.',
   exports: 'Everything of a company, as a ZIP.',
+  'growth-plans': 'What people practice at work, with reviews; coaching brand.',
   images: 'Pictures for pages and mails.',
   home: 'What needs the reader, and what is new.',
   invitations: 'Personal invitations to the survey.',

@@ -145,7 +145,7 @@ export type NotRemindedReason = (typeof notRemindedReasons)[number]
 /** Why a write of many left a row as it was. */
 export const skipReasons = ['changed_meanwhile'] as const
 
-export const reportKinds = ['individual', 'benchmark', 'hiring-pipeline'] as const
+export const reportKinds = ['individual', 'benchmark', 'hiring-pipeline', 'growth'] as const
 export type ReportKind = (typeof reportKinds)[number]
 /** Reports that a link can share. */
 export const sharedReportKinds = ['individual'] as const satisfies ReportKind[]
@@ -164,6 +164,23 @@ export type ShareOpening = (typeof shareOpenings)[number]
 /** Of printed pages and PDFs. */
 export const pageSizes = ['letter', 'a4'] as const
 export type PageSize = (typeof pageSizes)[number]
+
+/** Brands whose companies make growth plans; elsewhere their calls answer as for nothing there. */
+export const growthBrands = ['be'] as const satisfies BrandKey[]
+/** completed: what it was made for is usual now. closed: ended for another reason. */
+export const growthPlanStates = ['open', 'completed', 'closed'] as const
+export type GrowthPlanState = (typeof growthPlanStates)[number]
+export const growthPlanEnds = ['completed', 'closed'] as const satisfies GrowthPlanState[]
+export type GrowthPlanEnd = (typeof growthPlanEnds)[number]
+/** What made a version of a plan. */
+export const growthPlanSaves = ['created', 'changed', 'reviewed', 'ended'] as const
+export type GrowthPlanSave = (typeof growthPlanSaves)[number]
+/** build: more of what the scale is named after. ease: less. */
+export const growthDirections = ['build', 'ease'] as const
+export type GrowthDirection = (typeof growthDirections)[number]
+/** How far somebody has come with a target. */
+export const growthProgress = ['not_started', 'trying', 'now_and_then', 'usual'] as const
+export type GrowthProgress = (typeof growthProgress)[number]
 
 /** activating: scores are being computed by it; it becomes active when those of every company are. */
 export const benchmarkStates = ['draft', 'activating', 'active', 'retired'] as const
@@ -594,6 +611,10 @@ export const auditActions = [
   'reports.download',
   'report-shares.create',
   'report-shares.revoke',
+  'growth-plans.create',
+  'growth-plans.update',
+  'growth-plans.review',
+  'growth-plans.end',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 /** What a person's history tells of the person, beside what happened to their results. */
@@ -614,6 +635,9 @@ export const personActions = [
   'candidate-notes.delete',
   'candidate-files.upload',
   'candidate-files.delete',
+  'growth-plans.create',
+  'growth-plans.review',
+  'growth-plans.end',
 ] as const satisfies AuditAction[]
 
 /**

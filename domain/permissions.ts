@@ -116,6 +116,10 @@ const rights: Record<Permission, Right> = {
   /** A link outlives the proxy session in which it would be made, and its list shows links. */
   'report-shares.read': { reach: staff, inPerson: true },
   'report-shares.write': { reach: staff, inPerson: true },
+  /** Of companies of the coaching brand: `growthBrands`. */
+  'growth-plans.read': { reach: staff },
+  /** It stands there under the user's name. */
+  'growth-plans.write': { reach: staff, inPerson: true },
   /** The whole of a company, of which an owner without stages gets the rest. */
   'exports.create': { reach: owners, inPerson: true },
   'exports.read': { reach: owners, inPerson: true },

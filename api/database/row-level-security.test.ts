@@ -23,6 +23,12 @@ beforeAll(async () => {
       SELECT f.company_id, substring(f.storage_key FROM 9)::uuid, f.id FROM f;
     INSERT INTO candidate_notes (company_id, candidate_id, author_user_id, body, visibility)
       SELECT c.company_id, c.id, u.id, 'Note', 'team' FROM candidates c, users u;
+    INSERT INTO growth_plans (company_id, candidate_id, survey_result_id, created_by_user_id, owner_user_id)
+      SELECT r.company_id, r.candidate_id, r.id, u.id, u.id FROM survey_results r, (SELECT id FROM users LIMIT 1) u;
+    INSERT INTO growth_plan_versions (company_id, growth_plan_id, version, saved, saved_by_user_id, state, owner_user_id, targets)
+      SELECT company_id, id, 100, 'changed', owner_user_id, 'open', owner_user_id, '[]' FROM growth_plans;
+    INSERT INTO growth_plan_reviews (company_id, growth_plan_id, version, reviewed_by_user_id, reviewed_on, seen)
+      SELECT company_id, growth_plan_id, version, saved_by_user_id, now(), 'Seen' FROM growth_plan_versions WHERE version = 100;
     INSERT INTO candidate_tags (company_id, name) SELECT id, 'Tag' FROM companies;
     INSERT INTO company_benchmarks (company_id, role_id)
       SELECT c.id, (SELECT id FROM roles WHERE company_id IS NULL LIMIT 1) FROM companies c;
@@ -82,6 +88,9 @@ const tenantTables = [
   'candidate_merges',
   'candidate_merge_rows',
   'candidate_notes',
+  'growth_plans',
+  'growth_plan_versions',
+  'growth_plan_reviews',
   'candidate_tags',
   'candidate_ratings',
   'candidate_changes',

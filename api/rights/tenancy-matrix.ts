@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '@seatwise/contract/routes'
 import { isShape, type Route } from '@seatwise/contract/route'
+import type { BrandKey } from '@seatwise/contract/values'
 import { reachIn, rowOf } from './rights-matrix.ts'
 import { password, setUpProduct } from '../test-product.ts'
 
@@ -51,6 +52,7 @@ const inPerson = new RegExp(
     'POST /survey-results/move-mails/preview$',
     '(POST|PUT|DELETE) /candidate-notes',
     'GET /candidate-notes/mentionable$',
+    '(POST|PUT) /growth-plans',
     'POST /candidates/{id}/files/download$',
   ].join('|'),
 )
@@ -84,6 +86,8 @@ type Fixture = {
   device_id: string
   survey_result_id: string
   archived_result_id: string
+  /** Finished, without answers: nothing can be reported of it. */
+  finished_result_id: string
   /** A result that stays in its stage. */
   placed_result_id: string
   /** A write that another user can undo. */
@@ -116,6 +120,8 @@ type Case = {
   rows?: string
   /** Allowed statuses besides 200 when the call is not refused. */
   allowedStatuses?: number[]
+  /** The brand of the row's company, for calls that exist in one alone. */
+  brand?: BrandKey
   /** The operation whose cell of the matrix applies, where the body says what the call does. */
   like?: Operation
 }
@@ -147,6 +153,7 @@ export function describeMatrix(
   const fixtures = {} as Record<Target, Fixture>
   const callers: Caller[] = []
   const companies = new Map<string, string>()
+  const brandNow = new Map<Target, BrandKey>()
   /** What the last cell of each target left. */
   const states = new Map<Target, string>()
 
@@ -216,6 +223,26 @@ export function describeMatrix(
       `INSERT INTO candidate_notes (company_id, candidate_id, author_user_id, body, visibility)
        SELECT company_id, candidate_id, $2, 'Noted', 'team' FROM survey_results WHERE id = $1 RETURNING id`,
       [survey_result_id, user_id],
+    )
+  const growthTarget = {
+    id: randomUUID(),
+    aim: { kind: 'words', words: 'Listen first' },
+    why: '',
+    practice: '',
+    signs: '',
+    steps: [],
+    progress: 'trying',
+  }
+  const growthContent = { targets: [growthTarget], next_review_on: null }
+  const newGrowthPlan = (survey_result_id: string) =>
+    idOf(
+      `WITH plan AS (
+         INSERT INTO growth_plans (company_id, candidate_id, survey_result_id, created_by_user_id, owner_user_id)
+         SELECT r.company_id, r.candidate_id, r.id, u.id, u.id FROM survey_results r, (SELECT id FROM users LIMIT 1) u
+          WHERE r.id = $1 RETURNING *)
+       INSERT INTO growth_plan_versions (company_id, growth_plan_id, version, saved, saved_by_user_id, state, owner_user_id, targets)
+       SELECT company_id, id, 1, 'created', owner_user_id, 'open', owner_user_id, $2 FROM plan RETURNING growth_plan_id AS id`,
+      [survey_result_id, JSON.stringify([growthTarget])],
     )
   const newFile = (survey_result_id: string) =>
     idOf(
@@ -939,6 +966,71 @@ export function describeMatrix(
       kind: 'object',
       request: ({ pipeline_id }) => ({ query: `?pipeline_id=${pipeline_id}` }),
     },
+    'GET /growth-plans': {
+      kind: 'object',
+      brand: 'be',
+      request: ({ finished_result_id }) => ({ query: `?survey_result_id=${finished_result_id}` }),
+    },
+    // 409, as of the reports below: the survey has no answers.
+    'GET /growth-plans/suggestions': {
+      kind: 'object',
+      brand: 'be',
+      request: ({ finished_result_id }) => ({ query: `?survey_result_id=${finished_result_id}` }),
+      allowedStatuses: [409],
+    },
+    'POST /growth-plans': {
+      kind: 'object',
+      brand: 'be',
+      request: ({ finished_result_id }) => ({ body: { survey_result_id: finished_result_id, ...growthContent } }),
+      allowedStatuses: [409],
+    },
+    'GET /growth-plans/{id}': {
+      kind: 'object',
+      brand: 'be',
+      request: async ({ finished_result_id }) => ({ path: await newGrowthPlan(finished_result_id) }),
+    },
+    'PUT /growth-plans/{id}': {
+      kind: 'object',
+      brand: 'be',
+      request: async ({ finished_result_id }) => ({
+        path: await newGrowthPlan(finished_result_id),
+        body: { version: 1, ...growthContent, end: 'closed' },
+      }),
+    },
+    'GET /growth-plans/{id}/versions': {
+      kind: 'object',
+      brand: 'be',
+      request: async ({ finished_result_id }) => ({ path: await newGrowthPlan(finished_result_id) }),
+    },
+    'GET /growth-plans/{id}/reviews': {
+      kind: 'object',
+      brand: 'be',
+      request: async ({ finished_result_id }) => ({ path: await newGrowthPlan(finished_result_id) }),
+    },
+    'POST /growth-plans/{id}/reviews': {
+      kind: 'object',
+      brand: 'be',
+      request: async ({ finished_result_id }) => ({
+        path: await newGrowthPlan(finished_result_id),
+        body: { version: 1, reviewed_on: '2026-01-09', seen: 'Listened', progress: [], next_review_on: null },
+      }),
+    },
+    'GET /reports/growth': {
+      kind: 'object',
+      brand: 'be',
+      request: async ({ finished_result_id }) => ({
+        query: `?growth_plan_id=${await newGrowthPlan(finished_result_id)}`,
+      }),
+      allowedStatuses: [409],
+    },
+    'GET /reports/growth/pdf': {
+      kind: 'object',
+      brand: 'be',
+      request: async ({ finished_result_id }) => ({
+        query: `?growth_plan_id=${await newGrowthPlan(finished_result_id)}`,
+      }),
+      allowedStatuses: [409],
+    },
     'POST /survey-results/public/encode-report-payload': {
       kind: 'object',
       request: ({ survey_result_id }) => ({
@@ -1085,6 +1177,7 @@ export function describeMatrix(
     const fixture = fixtures[target]
     const expected = expectedRefusal(route, name, one, caller, target)
     if (cells === 'of tenancy' && expected && expected.status !== 404) return undefined
+    await setBrand(target, one.brand ?? 'hb')
     const before = states.get(target) ?? (await stateOf(fixture))
     const answer = await send(route, await one.request(fixture), caller)
     const after = await stateOf(fixture)
@@ -1112,6 +1205,13 @@ export function describeMatrix(
       if (absent.text !== answer.text || absent.status !== 404) return `${seen}, but of an absent one ${absent.text}`
     }
     return undefined
+  }
+
+  async function setBrand(target: Target, brand: BrandKey) {
+    if (brandNow.get(target) === brand) return
+    await product.owner.query('UPDATE companies SET brand = $2 WHERE id = $1', [fixtures[target].company_id, brand])
+    brandNow.set(target, brand)
+    states.delete(target)
   }
 
   function expectedRefusal(route: Route, name: string, one: Case, caller: Caller, target: Target) {
@@ -1269,6 +1369,11 @@ export function describeMatrix(
       archived_result_id: await one(
         `INSERT INTO survey_results (company_id, candidate_id, state, archived_at)
          SELECT company_id, candidate_id, 'expired', now() FROM survey_results WHERE id = $1 RETURNING id`,
+        [survey_result_id],
+      ),
+      finished_result_id: await one(
+        `INSERT INTO survey_results (company_id, candidate_id, state, completed_at)
+         SELECT company_id, candidate_id, 'completed', now() FROM survey_results WHERE id = $1 RETURNING id`,
         [survey_result_id],
       ),
       undo_id: await one(

@@ -28,6 +28,7 @@ const queriesOf: Record<LiveTopic, readonly QueryKey[]> = {
     ['candidates', 'list'],
     ['candidates', 'one'],
     ['candidate-notes'],
+    ['growth-plans'],
     ['candidate-files'],
     ['survey-results', 'home'],
   ],

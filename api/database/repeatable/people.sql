@@ -4,7 +4,7 @@
 -- their rows, an erase deletes them. A test compares the list with the foreign keys of the database.
 CREATE OR REPLACE FUNCTION tables_of_people() RETURNS TABLE (name text, has_version boolean) LANGUAGE sql IMMUTABLE AS $$
   VALUES ('survey_results', true), ('candidate_notes', true), ('candidate_ratings', false), ('candidate_files', false),
-         ('messages', false)
+         ('messages', false), ('growth_plans', false)
 $$;
 
 -- The person whom an address leads to after a merge; no row for addresses that nobody had before one.
@@ -164,6 +164,9 @@ BEGIN
       t.name, CASE WHEN t.has_version THEN ', version = x.version + 1, updated_at = now()' END, t.name)
       USING other.id, m.id, kept.id;
   END LOOP;
+  -- A plan that was made since goes with the survey that it was made from.
+  UPDATE growth_plans g SET candidate_id = r.candidate_id FROM survey_results r
+   WHERE g.company_id = m.company_id AND g.candidate_id = kept.id AND r.id = g.survey_result_id AND r.candidate_id = other.id;
   UPDATE candidates c SET merged_into = other.id FROM candidate_merge_rows r
    WHERE r.merge_id = m.id AND r.table_name = 'candidates' AND c.id = r.row_id AND c.merged_into = kept.id;
   DELETE FROM unsubscribes u USING candidate_merge_rows r
@@ -213,6 +216,7 @@ DECLARE
   v_results uuid[];
   v_mails uuid[];
   v_shares uuid[];
+  v_plans uuid[];
   v_words text[];
   v_notes bigint;
   v_messages bigint;
@@ -247,6 +251,13 @@ BEGIN
   GET DIAGNOSTICS v_messages = ROW_COUNT;
   DELETE FROM candidate_notes n WHERE n.company_id = c.company_id AND n.candidate_id = ANY (v_people);
   GET DIAGNOSTICS v_notes = ROW_COUNT;
+
+  -- What staff wrote in growth plans, made from their surveys or found with them.
+  v_plans := ARRAY(SELECT g.id FROM growth_plans g WHERE g.company_id = c.company_id
+                      AND (g.candidate_id = ANY (v_people) OR g.survey_result_id = ANY (v_results)));
+  DELETE FROM growth_plan_reviews x WHERE x.company_id = c.company_id AND x.growth_plan_id = ANY (v_plans);
+  DELETE FROM growth_plan_versions x WHERE x.company_id = c.company_id AND x.growth_plan_id = ANY (v_plans);
+  DELETE FROM growth_plans g WHERE g.company_id = c.company_id AND g.id = ANY (v_plans);
 
   INSERT INTO erased_stage_events (company_id, journey_id, number, role_id, from_status_id, to_status_id, is_undo, day)
     SELECT c.company_id, journey.id, row_number() OVER (PARTITION BY r.id ORDER BY e.result_version), r.role_id,
@@ -317,5 +328,5 @@ BEGIN
   ) SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'storage_key', storage_key)), '[]') INTO v_files FROM removed;
   RETURN jsonb_build_object('surveys', cardinality(v_results), 'notes', v_notes, 'messages', v_messages,
     'exports', v_exports, 'files', cardinality(v_own_files), 'stored', v_files,
-    'words', to_jsonb(v_people::text[] || v_results::text[] || v_words));
+    'words', to_jsonb(v_people::text[] || v_results::text[] || v_plans::text[] || v_words));
 END $$;

@@ -84,16 +84,20 @@ GRANT SELECT ON stage_events TO seatwise_definer;
 GRANT DELETE ON survey_results, survey_answers, benchmark_scores, invitations, stage_events, messages, outbox TO seatwise_definer;
 GRANT SELECT ON survey_result_changes, survey_result_selections, saved_views TO seatwise_definer;
 GRANT SELECT, DELETE ON report_shares, report_share_results, report_share_openings TO seatwise_definer;
+GRANT SELECT, DELETE ON growth_plans, growth_plan_versions, growth_plan_reviews TO seatwise_definer;
+GRANT UPDATE (candidate_id) ON growth_plans TO seatwise_definer;
 GRANT SELECT, UPDATE (details) ON audit_events TO seatwise_definer;
 GRANT UPDATE (label, detail) ON task_run_rows TO seatwise_definer;
 GRANT UPDATE (filters) ON saved_views TO seatwise_definer;
 GRANT UPDATE (deleted_at) ON exports TO seatwise_definer;
 DO $$ DECLARE t text; BEGIN
-  FOREACH t IN ARRAY ARRAY['candidates', 'candidate_files', 'candidate_notes', 'candidate_ratings', 'messages', 'audit_events', 'task_run_rows', 'saved_views', 'exports'] LOOP
+  FOREACH t IN ARRAY ARRAY['candidates', 'candidate_files', 'candidate_notes', 'candidate_ratings', 'messages', 'audit_events', 'task_run_rows', 'saved_views', 'exports',
+                           'growth_plans'] LOOP
     EXECUTE format('CREATE POLICY definer_changes_people ON %I FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true)', t);
   END LOOP;
   FOREACH t IN ARRAY ARRAY['candidates', 'candidate_ratings', 'survey_results', 'survey_answers', 'benchmark_scores', 'invitations', 'stage_events',
-                           'messages', 'outbox', 'report_shares', 'report_share_results', 'report_share_openings'] LOOP
+                           'messages', 'outbox', 'report_shares', 'report_share_results', 'report_share_openings',
+                           'growth_plans', 'growth_plan_versions', 'growth_plan_reviews'] LOOP
     EXECUTE format('CREATE POLICY definer_erases ON %I FOR DELETE TO seatwise_definer USING (true)', t);
   END LOOP;
 END $$;

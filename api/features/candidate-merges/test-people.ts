@@ -65,6 +65,14 @@ export async function createPerson(
          SELECT person.company_id, person.id, CASE WHEN n % 2 = 0 THEN author.id ELSE colleague.id END, 'Note on ' || $1,
            CASE WHEN n % 3 = 0 THEN 'private' ELSE 'team' END FROM person, author, colleague, generate_series(1, $6::int) n
          RETURNING *),
+       plans AS (INSERT INTO growth_plans (company_id, candidate_id, survey_result_id, created_by_user_id, owner_user_id)
+         SELECT results.company_id, results.candidate_id, results.id, author.id, author.id FROM results, author
+          WHERE state = 'completed' RETURNING *),
+       planned AS (INSERT INTO growth_plan_versions (company_id, growth_plan_id, version, saved, saved_by_user_id, state, owner_user_id, targets)
+         SELECT company_id, id, 1, 'created', owner_user_id, state, owner_user_id, jsonb_build_array(jsonb_build_object('why', 'Plan for ' || $1))
+           FROM plans RETURNING *),
+       reviewed AS (INSERT INTO growth_plan_reviews (company_id, growth_plan_id, version, reviewed_by_user_id, reviewed_on, seen)
+         SELECT company_id, growth_plan_id, version, saved_by_user_id, now(), 'Seen of ' || $1 FROM planned),
        told AS (INSERT INTO outbox (company_id, kind, recipient, subject, body, state)
          SELECT company_id, 'mention', 'company.user@demo.test', 'You are mentioned in a note', 'A note about ' || $1, 'held'
            FROM notes WHERE visibility = 'team' LIMIT 1 RETURNING *),

@@ -79,6 +79,13 @@ beforeAll(async () => {
          -- Those of the private ones are from before they were private.
          mentions AS (INSERT INTO note_mentions (company_id, note_id, user_id, name, ended_at)
            SELECT company_id, id, author_user_id, 'Somebody', now() FROM b),
+         plans AS (INSERT INTO growth_plans (company_id, candidate_id, survey_result_id, created_by_user_id, owner_user_id)
+           SELECT r.company_id, r.candidate_id, r.id, u.id, u.id FROM u,
+             LATERAL (SELECT * FROM survey_results r WHERE r.company_id = u.company_id LIMIT 1) r RETURNING *),
+         said AS (INSERT INTO growth_plan_versions (company_id, growth_plan_id, version, saved, saved_by_user_id, state, owner_user_id, targets)
+           SELECT company_id, id, 1, 'created', owner_user_id, 'open', owner_user_id, '[{"why": "A reason"}]' FROM plans RETURNING *),
+         looked AS (INSERT INTO growth_plan_reviews (company_id, growth_plan_id, version, reviewed_by_user_id, reviewed_on, seen)
+           SELECT company_id, growth_plan_id, version, saved_by_user_id, now(), 'Seen' FROM said),
          merges AS (INSERT INTO candidate_merges (company_id, kept_id, merged_id, merged_email, merged_by_user_id)
            SELECT u.company_id, p.id, p.id, '', u.id FROM u, LATERAL (SELECT id FROM candidates p WHERE p.company_id = u.company_id LIMIT 1) p),
          erased AS (INSERT INTO erased_stage_events (company_id, journey_id, number, is_undo, day)

@@ -8,6 +8,7 @@ import { candidateRatings, candidates, candidateTags } from '../../database/tabl
 import { companies, departments, locations } from '../../database/tables/companies.ts'
 import { companyExports } from '../../database/tables/exports.ts'
 import { files } from '../../database/tables/files.ts'
+import { growthPlanReviews, growthPlans, growthPlanVersions } from '../../database/tables/growth-plans.ts'
 import { invitations } from '../../database/tables/invitations.ts'
 import { mailTemplates } from '../../database/tables/mail-templates.ts'
 import { messages, unsubscribes } from '../../database/tables/messages.ts'
@@ -304,6 +305,29 @@ export const contents: readonly Content[] = [
     rows: () => ({
       only: sql`exists (select from ${candidateNotes} n where n.id = ${noteMentions.note_id} and n.visibility = 'team')`,
     }),
+  }),
+  content(growthPlans, {
+    name: 'growth_plans',
+    about: 'Growth plans of people: who looks after each, and when it is looked at again.',
+    columns: `id candidate_id survey_result_id created_by_user_id owner_user_id state next_review_on ended_at version
+      created_at updated_at`,
+    renamed: person,
+    without: ofCompany(),
+  }),
+  content(growthPlanVersions, {
+    name: 'growth_plan_versions',
+    about: 'What each growth plan said, save by save.',
+    columns: `id growth_plan_id version saved saved_by_user_id state owner_user_id targets next_review_on created_at`,
+    without: ofCompany(),
+    // Each holds all texts of its plan.
+    pageRows: 200,
+  }),
+  content(growthPlanReviews, {
+    name: 'growth_plan_reviews',
+    about: 'What was seen at the reviews of growth plans.',
+    columns: 'id growth_plan_id version reviewed_by_user_id reviewed_on seen created_at',
+    without: ofCompany(),
+    pageRows: 200,
   }),
   content(unsubscribes, {
     name: 'unsubscribed_addresses',

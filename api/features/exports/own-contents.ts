@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { auditEvents } from '../../database/tables/audit-events.ts'
+import { growthPlanReviews } from '../../database/tables/growth-plans.ts'
 import { messages } from '../../database/tables/messages.ts'
 import { proxySessions } from '../../database/tables/proxy-sessions.ts'
 import { roleFollowers, roles } from '../../database/tables/roles.ts'
@@ -76,6 +77,12 @@ export function ownContents(user_id: string): readonly Content[] {
       about: 'Emails that you wrote by hand: when, and about which result. Their texts name the people.',
       columns: 'id company_id survey_result_id created_at',
       rows: of(messages.sent_by_user_id),
+    }),
+    content(growthPlanReviews, {
+      name: 'growth_reviews_written',
+      about: 'What you wrote at reviews of growth plans.',
+      columns: 'id company_id growth_plan_id reviewed_on seen created_at',
+      rows: of(growthPlanReviews.reviewed_by_user_id),
     }),
     content(messages, {
       name: 'messages_received',

@@ -13,6 +13,8 @@ export const ownLeftOut: Record<string, string> = {
   benchmark_requests: ofCompany,
   role_benchmarks: ofCompany,
   candidate_notes: ofCompany,
+  growth_plans: ofCompany,
+  growth_plan_versions: ofCompany,
   candidate_merges: ofCompany,
   note_mentions: ofCompany,
   candidate_ratings: ofCompany,

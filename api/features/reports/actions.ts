@@ -12,7 +12,7 @@ import { findResult, type ResultRecord } from '../survey-results/repository.ts'
 export type ReportOfCompany = {
   document: ReportDocument
   company_id: string
-  subject_type: 'survey_result' | 'role' | 'pipeline'
+  subject_type: 'survey_result' | 'role' | 'pipeline' | 'candidate'
   subject_id: string
 }
 

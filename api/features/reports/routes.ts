@@ -1,6 +1,8 @@
 import {
   getBenchmarkReport,
   getBenchmarkReportPdf,
+  getGrowthReport,
+  getGrowthReportPdf,
   getHiringPipelineReport,
   getHiringPipelineReportPdf,
   getIndividualReport,
@@ -9,6 +11,7 @@ import {
 import type { Server } from '../../server.ts'
 import { auditDownload, individualDocument, pdfFileOf, resultOf } from './actions.ts'
 import { benchmarkDocument } from './benchmark.ts'
+import { growthDocument } from './growth.ts'
 import { hiringPipelineDocument } from './hiring-pipeline.ts'
 
 /** No transaction is open while a PDF is made. */
@@ -42,6 +45,21 @@ export function registerReports({ handle, renderPdf }: Server) {
     getBenchmarkReportPdf,
     async ({ inTransaction, query, user }) => {
       const document = await inTransaction(async (scope) => auditDownload(scope, await benchmarkDocument(scope, query)))
+      return pdfFileOf(document, await renderPdf(document, user.company.id))
+    },
+    opensTransactions,
+  )
+
+  handle(getGrowthReport, async ({ scope, query }) => ({
+    data: (await growthDocument(scope, query.growth_plan_id)).document,
+  }))
+
+  handle(
+    getGrowthReportPdf,
+    async ({ inTransaction, query, user }) => {
+      const document = await inTransaction(async (scope) =>
+        auditDownload(scope, await growthDocument(scope, query.growth_plan_id)),
+      )
       return pdfFileOf(document, await renderPdf(document, user.company.id))
     },
     opensTransactions,

@@ -1,7 +1,7 @@
 import type { ReportDocument } from '@seatwise/contract/report-document'
 import type { Assessment } from '@seatwise/domain/assessment/assess'
-import { dayIn } from '@seatwise/domain/reports/document'
-import { individualReport, type StoredFit } from '@seatwise/domain/reports/individual'
+import { dayIn, type Setting } from '@seatwise/domain/reports/document'
+import { individualReport, type FinishedSurvey, type StoredFit } from '@seatwise/domain/reports/individual'
 import { preparedBenchmark } from '../role-benchmarks/repository.ts'
 import type { ResultRecord, ScoreOfResult } from './repository.ts'
 
@@ -10,22 +10,30 @@ import type { ResultRecord, ScoreOfResult } from './repository.ts'
  * @param person as the reader may know them
  */
 export function reportOf(result: ResultRecord, person = nameOf(result)): ReportDocument | null {
-  const { assessment, scores, brand, company_name, country, time_zone, completed_at, minutes, role_name } = result
+  const survey = finishedSurveyOf(result, person)
+  return survey && individualReport(survey, settingOf(result))
+}
+
+/** What reports are made of; null until the survey is finished. */
+export function finishedSurveyOf(result: ResultRecord, person = nameOf(result)): FinishedSurvey | null {
+  const { assessment, scores, time_zone, completed_at, minutes, role_name } = result
   if (!assessment || !completed_at) return null
   const own = scores.find((score) => score.is_own_role)
-  return individualReport(
-    {
-      person,
-      role_name,
-      finished: dayIn(time_zone ?? 'UTC', completed_at),
-      minutes,
-      assessment,
-      fit: own ? storedFit(own, assessment) : null,
-      others: scores.filter((score) => score !== own),
-    },
-    { brand, company: { name: company_name, country } },
-  )
+  return {
+    person,
+    role_name,
+    finished: dayIn(time_zone ?? 'UTC', completed_at),
+    minutes,
+    assessment,
+    fit: own ? storedFit(own, assessment) : null,
+    others: scores.filter((score) => score !== own),
+  }
 }
+
+export const settingOf = ({ brand, company_name, country }: ResultRecord): Setting => ({
+  brand,
+  company: { name: company_name, country },
+})
 
 const nameOf = ({ first, last, email }: ResultRecord) => `${first} ${last}`.trim() || email
 

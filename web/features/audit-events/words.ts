@@ -112,6 +112,10 @@ const verbPhrases: Record<AuditAction, string> = {
   'reports.download': 'downloaded the report on {}',
   'report-shares.create': 'made a link to the report on {}',
   'report-shares.revoke': 'ended a link to the report on {}',
+  'growth-plans.create': 'made a growth plan for {}',
+  'growth-plans.update': 'changed the growth plan of {}',
+  'growth-plans.review': 'reviewed the growth plan of {}',
+  'growth-plans.end': 'ended the growth plan of {}',
 }
 
 /** The choices of the action filter. Each value is the prefix that a group of actions shares. */
@@ -129,6 +133,7 @@ export const kinds = [
   { value: 'candidates', label: 'People' },
   { value: 'candidate-notes', label: 'Notes' },
   { value: 'candidate-files', label: 'Files of people' },
+  { value: 'growth-plans', label: 'Growth plans' },
   { value: 'report-shares', label: 'Links to reports' },
   { value: 'company-exports', label: 'Exports of everything' },
 ]

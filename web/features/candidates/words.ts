@@ -38,6 +38,9 @@ const actionWords: Partial<Record<PersonAction, string>> = {
   'candidate-notes.delete': 'Note deleted',
   'candidate-files.upload': 'File added',
   'candidate-files.delete': 'File deleted',
+  'growth-plans.create': 'Growth plan made',
+  'growth-plans.review': 'Growth plan reviewed',
+  'growth-plans.end': 'Growth plan ended',
 }
 
 const fieldWords: Record<string, string> = {

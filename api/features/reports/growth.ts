@@ -1,0 +1,48 @@
+import { dayIn } from '@seatwise/domain/reports/document'
+import { growthReport } from '@seatwise/domain/reports/growth'
+import { searchList } from '../../platform/list/search.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { UserScope } from '../../platform/scope.ts'
+import { reviewList, shownPlan, toReview } from '../growth-plans/search.ts'
+import { finishedSurveyOf, settingOf } from '../survey-results/report.ts'
+import { resultOf, type ReportOfCompany } from './actions.ts'
+
+/** The latest ones; the plan itself has all. */
+const maxReviews = 50
+
+/** A growth plan as it now is, with its reviews. */
+export async function growthDocument(scope: UserScope, id: string): Promise<ReportOfCompany> {
+  const { data: plan } = await shownPlan(scope, id)
+  const result = await resultOf(scope, plan.survey_result_id)
+  const survey = finishedSurveyOf(result)
+  if (!survey) throw new Refusal('survey_unfinished')
+  const reviews = await searchList(scope, reviewList, { filters: { growth_plan_id: id }, page_size: maxReviews })
+  const shownDay = (day: string) => dayIn('UTC', day)
+  const shownOrNull = (day: string | null) => day && shownDay(day)
+  const document = growthReport(
+    {
+      person: survey.person,
+      role_name: survey.role_name,
+      finished: survey.finished,
+      assessment: survey.assessment,
+      version: plan.version,
+      state: plan.state,
+      owner: plan.owner.name,
+      saved: dayIn(result.time_zone ?? 'UTC', plan.updated_at),
+      next_review: shownOrNull(plan.next_review_on),
+      targets: plan.targets.map((target) => ({
+        ...target,
+        steps: target.steps.map(({ due_on, ...step }) => ({ ...step, due: shownOrNull(due_on) })),
+      })),
+      reviews: reviews.rows.map(toReview).map(({ reviewed_on, by, next_review_on, ...review }) => ({
+        ...review,
+        day: shownDay(reviewed_on),
+        by: by.name,
+        next_review: shownOrNull(next_review_on),
+      })),
+      all_reviews: plan.reviews,
+    },
+    settingOf(result),
+  )
+  return { document, company_id: plan.company.id, subject_type: 'candidate', subject_id: plan.candidate.id }
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { shown, standardError, tendency } from '../assessment/norms.ts'
+import { workScaleKeys } from '../assessment/scales.ts'
+import { finishedSurvey } from '../oracle/finished-survey.ts'
+import { people } from '../oracle/read-oracle.ts'
+import { proposeTargets } from './propose.ts'
+
+const everybody = people.map((_, at) => at + 1)
+
+describe('the targets proposed for a growth plan', () => {
+  it('are the scales farthest outside the role’s target, each in the direction of the target', () => {
+    const { targets } = proposeTargets(finishedSurvey(1))
+    expect(targets.map(({ rule, direction }) => [rule, direction])).toEqual([
+      ['growth/propose/target/LEAD/below', 'build'],
+      ['growth/propose/target/CALM/below', 'build'],
+      ['growth/propose/target/SOCIAL/below', 'build'],
+    ])
+    expect(targets[0]!.reason).toBe('Sales asks for 55 or more here; the answers stand at 12.')
+  })
+
+  it('are the clearest leans where there is no role’s target', () => {
+    const survey = finishedSurvey(1, { fit: null })
+    const clear = workScaleKeys
+      .filter((scale) => tendency(scale, survey.assessment.scales[scale]!.raw) !== null)
+      .map((scale) => Math.abs(shown(survey.assessment.scales[scale]!.percentile) - 50))
+      .toSorted((one, other) => other - one)
+    const { targets } = proposeTargets(survey)
+    expect(targets.every(({ rule }) => rule.startsWith('growth/propose/lean/'))).toBe(true)
+    expect(targets.map(({ scale }) => Math.abs(shown(survey.assessment.scales[scale]!.percentile) - 50))).toEqual(
+      clear.slice(0, 3),
+    )
+  })
+
+  it.each(everybody)(
+    'of person %i are at most three, each once, with the reason in words or why there is none',
+    (person) => {
+      for (const survey of [finishedSurvey(person), finishedSurvey(person, { fit: null })]) {
+        const { targets, nothing } = proposeTargets(survey)
+        expect(targets.length).toBeLessThanOrEqual(3)
+        expect(new Set(targets.map(({ scale }) => scale)).size).toBe(targets.length)
+        expect(nothing === null).toBe(targets.length > 0)
+        for (const { reason, rule, scale } of targets) {
+          expect(reason).toMatch(/^[A-Z].+\.$/)
+          const part = survey.fit?.explanation.contributions.find((one) => one.scale === scale)
+          // Never a scale inside its target, or outside by no more than its error.
+          if (part) expect(Math.max(part.below, part.above), rule).toBeGreaterThan(standardError(scale))
+        }
+      }
+    },
+  )
+
+  it('are none where the answers may not describe the person', () => {
+    expect(proposeTargets(finishedSurvey(60))).toMatchObject({
+      targets: [],
+      nothing: { rule: 'growth/propose/doubtful' },
+    })
+  })
+
+  it('are none where nothing stands out', () => {
+    const survey = finishedSurvey(1, { fit: null })
+    const scales = Object.fromEntries(
+      Object.keys(survey.assessment.scales).map((key) => [key, null]),
+    ) as typeof survey.assessment.scales
+    const { nothing } = proposeTargets({ fit: null, assessment: { ...survey.assessment, scales } })
+    expect(nothing?.rule).toBe('growth/propose/middle')
+  })
+})

@@ -1,0 +1,21 @@
+import type { ProblemCode } from '@seatwise/contract/problems'
+import { growthBrands, type BrandKey, type GrowthPlanState } from '@seatwise/contract/values'
+import { can, type Actor } from '../permissions.ts'
+
+/** Growth plans belong to the coaching brand: for companies of the other one there are none. */
+export const hasGrowthPlans = (brand: BrandKey): boolean => growthBrands.some((one) => one === brand)
+
+type Subject = { state: GrowthPlanState; is_archived: boolean }
+
+/** Why the actor may not write in this plan. Ended ones are kept as they were; of an archived person nothing changes. */
+export function refuseWithGrowthPlan(actor: Actor, { state, is_archived }: Subject): ProblemCode | undefined {
+  if (!can(actor, 'growth-plans.write')) return 'not_allowed'
+  if (is_archived) return 'candidate_archived'
+  return state === 'open' ? undefined : 'growth_plan_over'
+}
+
+/** What the reader can do with this plan; the web draws its form by it. */
+export function canDoWithGrowthPlan(reader: Actor, plan: Subject) {
+  const write = !refuseWithGrowthPlan(reader, plan)
+  return { update: write, end: write }
+}
