@@ -2,7 +2,7 @@ import { likelyGroups, selectionCuts } from '@seatwise/contract/values'
 import { norms } from '../assessment/norms.ts'
 import { normalQuantile } from '../assessment/normal.ts'
 import { correlation } from '../assessment/quality.ts'
-import { scales, workScaleKeys, type FacetKey, type ScaleKey, type WorkScaleKey } from '../assessment/scales.ts'
+import { scales, workScaleKeys, type FacetKey, type ScaleKey } from '../assessment/scales.ts'
 import { cholesky, product } from './cholesky.ts'
 import type { Target } from './misfit.ts'
 import normCells from './norm-cells.json' with { type: 'json' }
@@ -125,7 +125,7 @@ function draw(): ReadonlyMap<Group, People> {
  * Per raw score but the highest: the normal quantile of the share of the norm sample with at most this score. The
  * table's mid-rank percentiles count half of the people with the score itself.
  */
-function upperEnds(scale: WorkScaleKey): Float64Array {
+export function upperEnds(scale: ScaleKey): Float64Array {
   let share = 0
   return Float64Array.from(norms[scale].pct.slice(0, -1), (percentile) => {
     share = (2 * percentile) / 100 - share

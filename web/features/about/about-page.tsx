@@ -8,7 +8,7 @@ import { ScoreBands } from '../../ui/score-bands.tsx'
 import classes from './about.module.css'
 
 /** A score and range that the psychometric rules give to a result of Sales. */
-const example = { score: 71, likely: { from: 57, to: 80 } }
+const example = { score: 71, likely: { from: 58, to: 80 } }
 
 export function AboutPage() {
   const brand = currentBrand()

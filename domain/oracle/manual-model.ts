@@ -1,0 +1,248 @@
+import { normalCdf, normalQuantile } from '../assessment/normal.ts'
+import { topicsToTalkAbout, differClearly } from '../assessment/pairs.ts'
+import { norms, shown, standardError, tendency, benchmarkUnits } from '../assessment/norms.ts'
+import { correlation, mean } from '../assessment/quality.ts'
+import { workScaleKeys, type ScaleKey } from '../assessment/scales.ts'
+import type { Assessment } from '../assessment/assess.ts'
+import { cholesky, product } from '../benchmark/cholesky.ts'
+import { upperEnds } from '../benchmark/expected-differences.ts'
+import { simulatedSurvey } from '../benchmark/likely.ts'
+import { misfit, weightedTargets, type Target } from '../benchmark/misfit.ts'
+import { exactScore, panelMisfits, panelUnits } from '../benchmark/panel.ts'
+import { normals } from '../benchmark/random.ts'
+import { bandOf, bands } from '../bands.ts'
+
+/**
+ * Figures of the technical manual that follow from the norm set, the reference panel and the formulas of domain. They rest on
+ * one model: two surveys of a person share the true level, their errors are independent, and alpha is the reliability. Alpha
+ * has no error from day to day in it, so every share that repeats is an upper limit.
+ */
+
+/** Zones of a scale's percentile, as the texts of reports divide it. */
+const zoneStarts = [1, 11, 31, 70, 90]
+export const zoneNames = ['1–10', '11–30', '31–69', '70–89', '90–99']
+const zoneOf = (percentile: number) => zoneStarts.findLastIndex((from) => percentile >= from)
+
+export type Repeated = {
+  /** Share 0..1 of people whose first survey says it. */
+  share: number
+  /** Of them, the share whose second survey says it again. */
+  again: number
+}
+
+const steps = 400
+const reach = 5
+
+/** How often each class of a raw score is found, and found again in a second survey: numerical integration over the true level. */
+function repeated<Class>(scale: ScaleKey, classOf: (raw: number) => Class): Map<Class, Repeated> {
+  const { min, max, alpha } = norms[scale]
+  const ends = [...upperEnds(scale), Infinity]
+  const classes = ends.map((_, index) => classOf(min + index))
+  const found = new Map(classes.map((one) => [one, { share: 0, both: 0 }]))
+  let total = 0
+  for (let step = 0; step <= steps; step++) {
+    const standard = -reach + (2 * reach * step) / steps
+    const density = Math.exp((-standard * standard) / 2)
+    total += density
+    const level = Math.sqrt(alpha) * standard
+    const given = new Map<Class, number>()
+    let below = 0
+    for (let index = 0; index <= max - min; index++) {
+      const upTo = normalCdf((ends[index]! - level) / standardError(scale))
+      given.set(classes[index]!, (given.get(classes[index]!) ?? 0) + upTo - below)
+      below = upTo
+    }
+    for (const [one, share] of given) {
+      const sums = found.get(one)!
+      sums.share += density * share
+      sums.both += density * share * share
+    }
+  }
+  return new Map([...found].map(([one, { share, both }]) => [one, { share: share / total, again: both / share }]))
+}
+
+const percentileOf = (scale: ScaleKey, raw: number) => shown(norms[scale].pct[raw - norms[scale].min]!)
+
+/** In the order of `zoneNames`; null for a zone that no raw score of the scale reaches. */
+export function repeatedZones(scale: ScaleKey): (Repeated | null)[] {
+  const found = repeated(scale, (raw) => zoneOf(percentileOf(scale, raw)))
+  return zoneStarts.map((_, zone) => found.get(zone) ?? null)
+}
+
+/** Of the people whose report names a pole of the scale: those whose second report names the same one. */
+export function repeatedTendency(scale: ScaleKey): Repeated {
+  const found = repeated(scale, (raw) => tendency(scale, raw))
+  const poles = (['low', 'high'] as const).flatMap((pole) => found.get(pole) ?? [])
+  const share = poles.reduce((sum, pole) => sum + pole.share, 0)
+  return { share, again: poles.reduce((sum, pole) => sum + pole.share * pole.again, 0) / share }
+}
+
+/** Share 0..1 of the norm sample with the lowest and with the highest raw score: mid-rank percentiles count half of them. */
+export function atEnds(scale: ScaleKey): { lowest: number; highest: number } {
+  const { pct } = norms[scale]
+  return { lowest: (2 * pct[0]!) / 100, highest: 2 * (1 - pct.at(-1)! / 100) }
+}
+
+export type Retest = {
+  /** Correlation of the scores of two surveys, before rounding. */
+  r: number
+  sameBand: number
+  sameOrNextBand: number
+  /** Of those with the closest fit, the share who have it again, and the share with a typical fit or a looser one. */
+  closestAgain: number
+  closestToTypical: number
+}
+
+const retestPeople = 40_000
+
+/** Two surveys of each of 40,000 simulated people against one benchmark. */
+export function retestOfScore(targets: readonly Target[]): Retest {
+  const panel = panelMisfits(weightedTargets(targets))
+  const survey = simulatedSurvey(panel, 20_261_124)
+  const first: number[] = []
+  const second: number[] = []
+  for (let person = 0; person < retestPeople; person++) {
+    const profile = survey.drawProfile()
+    first.push(survey.answer(profile))
+    second.push(survey.answer(profile))
+  }
+  const bandsOf = (scores: readonly number[]) => scores.map((score) => bands.indexOf(bandOf(shown(score))))
+  const [one, other] = [bandsOf(first), bandsOf(second)]
+  const closest = other.filter((_, person) => one[person] === 0)
+  const typical = bands.indexOf(bandOf(50))
+  const shareOf = (values: readonly number[], holds: (value: number) => boolean) =>
+    values.filter(holds).length / values.length
+  const apart = one.map((band, person) => Math.abs(band - other[person]!))
+  return {
+    r: correlation(first, second)!,
+    sameBand: shareOf(apart, (bandsApart) => bandsApart === 0),
+    sameOrNextBand: shareOf(apart, (bandsApart) => bandsApart <= 1),
+    closestAgain: shareOf(closest, (band) => band === 0),
+    closestToTypical: shareOf(closest, (band) => band >= typical),
+  }
+}
+
+/** Share 0..1 of the panel in the two upper bands and its mean score, if everybody were `shifts` SDs higher. */
+export function shiftedPanel(targets: readonly Target[], shifts: Readonly<Partial<Record<ScaleKey, number>>>) {
+  const weighted = weightedTargets(targets)
+  const panel = panelMisfits(weighted)
+  const largest = benchmarkUnits(99)
+  const units = new Float64Array(panelUnits.length)
+  const scores = Array.from(panelUnits[0]!, (_, profile) => {
+    for (const { column, scale } of weighted)
+      units[column] = Math.max(-largest, Math.min(largest, panelUnits[column]![profile]! + (shifts[scale] ?? 0)))
+    return exactScore(panel, misfit(weighted, units))
+  })
+  const shareFrom = (cut: number) => scores.filter((score) => shown(score) >= cut).length / scores.length
+  return { mean: mean(scores), closest: shareFrom(91), closeOrCloser: shareFrom(66) }
+}
+
+/** Two surveys of two people who have nothing to do with each other. */
+export type TwoPeople = {
+  /** Clear differences on the 15 work scales; how many of them a second survey of both shows again. */
+  differences: number
+  differencesAgain: number
+  /** The same of topics to talk about; and the share of pairs with at least one. */
+  topics: number
+  topicsAgain: number
+  withTopics: number
+}
+
+const pairs = 4_000
+
+export function randomPairs(): TwoPeople {
+  const normal = normals(20_261_125)
+  const units = panelUnits.map((column) => [...column])
+  const root = cholesky(
+    workScaleKeys.map((scale, i) =>
+      workScaleKeys.map((_, j) => (i === j ? norms[scale].alpha : correlation(units[i]!, units[j]!)!)),
+    ),
+  )
+  const ends = workScaleKeys.map(upperEnds)
+  const drawLevels = () => product(root, Float64Array.from(workScaleKeys, normal))
+  const answer = (levels: Float64Array) =>
+    Object.fromEntries(
+      workScaleKeys.map((scale, column) => {
+        const level = levels[column]! + standardError(scale) * normal()
+        const above = ends[column]!.findIndex((end) => end >= level)
+        const raw = norms[scale].min + (above < 0 ? ends[column]!.length : above)
+        return [scale, { raw, percentile: norms[scale].pct[raw - norms[scale].min]! }]
+      }),
+    ) as Assessment['scales']
+  const sums = { differences: 0, differencesAgain: 0, topics: 0, topicsAgain: 0, withTopics: 0 }
+  for (let pair = 0; pair < pairs; pair++) {
+    const [one, other] = [drawLevels(), drawLevels()]
+    const surveys = [0, 1].map(() => [answer(one), answer(other)] as const)
+    const [first, second] = surveys.map(([a, b]) =>
+      workScaleKeys.filter((key) => differClearly(key, a[key]!.raw, b[key]!.raw)),
+    )
+    const [topics, again] = surveys.map(([a, b]) => topicsToTalkAbout(a, b))
+    sums.differences += first!.length
+    sums.differencesAgain += first!.filter((key) => second!.includes(key)).length
+    sums.topics += topics!.length
+    sums.topicsAgain += topics!.filter((topic) => again!.includes(topic)).length
+    sums.withTopics += Number(topics!.length > 0)
+  }
+  return {
+    differences: sums.differences / pairs,
+    differencesAgain: sums.differencesAgain / sums.differences,
+    topics: sums.topics / pairs,
+    topicsAgain: sums.topicsAgain / sums.topics,
+    withTopics: sums.withTopics / pairs,
+  }
+}
+
+/** Share 0..1 of people who did not change whose reliable change index passes the limit, if their retest correlation is `r`. */
+export function falseChanges(scale: ScaleKey, r: number, limit: number): number {
+  const spread = Math.sqrt((1 - r) / (1 - norms[scale].alpha))
+  return 2 * (1 - normalCdf(limit / spread))
+}
+
+/** 95 % interval of alpha from n people and k items (Bonett 2002). */
+export function alphaInterval(alpha: number, items: number, n: number): { from: number; to: number } {
+  const distance = normalQuantile(0.975) * Math.sqrt((2 * items) / ((items - 1) * (n - 2)))
+  return { from: 1 - (1 - alpha) * Math.exp(distance), to: 1 - (1 - alpha) * Math.exp(-distance) }
+}
+
+/** People needed to find a correlation in 80 of 100 studies, two-sided at 5 % (Fisher's z). */
+export const peopleFor = (r: number) =>
+  Math.ceil(((normalQuantile(0.975) + normalQuantile(0.8)) / Math.atanh(r)) ** 2 + 3)
+
+/** A true correlation as seen among those chosen by the score, whose SD is `ratio` of everybody's (Thorndike's case 2). */
+export const restricted = (r: number, ratio: number) => (ratio * r) / Math.sqrt(1 - r * r + ratio * ratio * r * r)
+
+/** Half of the 95 % interval of a percentile, in percentile points, from n people. */
+export const percentileError = (percentile: number, n: number) =>
+  normalQuantile(0.975) * Math.sqrt((percentile * (100 - percentile)) / n)
+
+/** People of equal information, if n people come from companies of `size` whose people resemble each other by `icc`. */
+export const effectivePeople = (n: number, size: number, icc: number) => n / (1 + (size - 1) * icc)
+
+function binomial(n: number, p: number): number[] {
+  const terms = [(1 - p) ** n]
+  for (let k = 1; k <= n; k++) terms.push((terms[k - 1]! * (n - k + 1) * p) / (k * (1 - p)))
+  return terms
+}
+
+/** Of two groups of n with these true rates: how often the lower ratio is under .80, and how often |Z| is above 1.96. */
+export function twoGroups(n: number, p1: number, p2: number): { underFourFifths: number; significant: number } {
+  const [one, other] = [binomial(n, p1), binomial(n, p2)]
+  let underFourFifths = 0
+  let significant = 0
+  for (let a = 0; a <= n; a++)
+    for (let b = 0; b <= n; b++) {
+      const share = one[a]! * other[b]!
+      if (Math.min(a, b) < 0.8 * Math.max(a, b)) underFourFifths += share
+      const pooled = (a + b) / (2 * n)
+      if (Math.abs(a - b) / n > 1.96 * Math.sqrt((pooled * (1 - pooled) * 2) / n)) significant += share
+    }
+  return { underFourFifths, significant }
+}
+
+/** Of those whom a sign of careless answers marks, the share who answered at random. */
+export const trulyCareless = (baseRate: number, marksRandom: number, marksReal: number) =>
+  (baseRate * marksRandom) / (baseRate * marksRandom + (1 - baseRate) * marksReal)
+
+/** Stratified alpha of a sum of parts with these SDs and alphas, whose SD is `sd` (Cronbach, Schönemann and McKie 1965). */
+export const stratifiedAlpha = (sd: number, parts: readonly { sd: number; alpha: number }[]) =>
+  1 - parts.reduce((error, part) => error + part.sd ** 2 * (1 - part.alpha), 0) / sd ** 2
