@@ -14,7 +14,7 @@ import { weightedTargets } from '../benchmark/misfit.ts'
 import normCells from '../benchmark/norm-cells.json' with { type: 'json' }
 import { exactScore, panelMisfits, panelUnits } from '../benchmark/panel.ts'
 import panel from '../benchmark/reference-panel.json' with { type: 'json' }
-import { randomPairs } from './manual-model.ts'
+import { randomPairs, repeatedTendency } from './manual-model.ts'
 import { decimals, facetSds, likelyOfSales, minus, percent } from './manual-tables.ts'
 import { sales } from './sales.ts'
 
@@ -117,6 +117,7 @@ export function manualFigures(): string[] {
     ...salesFigures(),
     related.map(({ one, other, r }) => `${one}–${other} ${decimals(r)}`).join(', '),
     `${percent(warnedOfSelfDoubt('women'))} % of women and ${percent(warnedOfSelfDoubt('men'))} % of men`,
+    `at most ${(100 * Math.max(...workScaleKeys.map((key) => repeatedTendency(key).opposite))).toFixed(1)} % lean the other way`,
     `${differences.toFixed(1)} clear differences`,
     `${percent(differencesAgain)} % of them are found again`,
     `${topics.toFixed(1)} topics`,

@@ -69,12 +69,18 @@ export function repeatedZones(scale: ScaleKey): (Repeated | null)[] {
   return zoneStarts.map((_, zone) => found.get(zone) ?? null)
 }
 
-/** Of the people whose report names a pole of the scale: those whose second report names the same one. */
-export function repeatedTendency(scale: ScaleKey): Repeated {
+/**
+ * Of the people whose report names a pole of the scale: those whose second report names the same one, and those whose
+ * second report names the other one.
+ */
+export function repeatedTendency(scale: ScaleKey): Repeated & { opposite: number } {
   const found = repeated(scale, (raw) => tendency(scale, raw))
   const poles = (['low', 'high'] as const).flatMap((pole) => found.get(pole) ?? [])
   const share = poles.reduce((sum, pole) => sum + pole.share, 0)
-  return { share, again: poles.reduce((sum, pole) => sum + pole.share * pole.again, 0) / share }
+  const same = poles.reduce((sum, pole) => sum + pole.share * pole.again, 0)
+  // Whoever leans at all in both surveys leans the same way or the other way.
+  const either = repeated(scale, (raw) => tendency(scale, raw) !== null).get(true)!
+  return { share, again: same / share, opposite: either.again - same / share }
 }
 
 /** Share 0..1 of the norm sample with the lowest and with the highest raw score: mid-rank percentiles count half of them. */

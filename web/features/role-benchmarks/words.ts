@@ -103,15 +103,15 @@ const guardRailWords: Record<GuardRail['code'], (scale: string, values: GuardRai
   drive_and_follow: () =>
     'Drive and Follow-through cannot both weigh 3: they measure much the same, so it would count twice.',
   weak_scale: (scale) =>
-    `${scale} is measured with few statements, so a person’s figure is uncertain. It should weigh 1 at most.`,
+    `${scale} is one of the least certain scales: a second survey can give quite another figure. It should weigh 1 at most.`,
   unreachable: (scale, { top }) =>
     top === undefined
       ? `No answer to the survey lies inside the range of ${scale}.`
       : `${scale} ends at about ${Math.round(top)}: no answer to the survey lies inside this range.`,
   little_spread: (_, { inside }) =>
-    inside === undefined
-      ? 'These targets hardly tell people apart: most would get nearly the same score.'
-      : `These targets hardly tell people apart: ${percent(inside)} of the reference profiles are inside every range.`,
+    inside !== undefined && inside > 1 / 3
+      ? `These targets hardly tell people apart: ${percent(inside)} of the reference profiles are inside every range.`
+      : 'These targets hardly tell people apart: a small difference between answers would move a score far.',
   low_ratio: (_, { ratio }) =>
     `One group would be chosen at ${ratio === undefined ? 'less than .80' : ratioWords(ratio)} of the rate of another. Say below why the work needs this, and what else was looked at.`,
 }
