@@ -25,6 +25,7 @@ import { registerCandidateNotes } from './features/candidate-notes/routes.ts'
 import { registerCandidates } from './features/candidates/routes.ts'
 import { undoCandidatesTask, updateCandidatesTask } from './features/candidates/tasks.ts'
 import { registerCompanies } from './features/companies/routes.ts'
+import { registerCustomInterviewQuestions } from './features/custom-interview-questions/routes.ts'
 import { registerDownloads } from './features/downloads/routes.ts'
 import { registerExports } from './features/exports/routes.ts'
 import { fileTasks } from './features/files/tasks.ts'
@@ -49,6 +50,7 @@ import { registerReportShares } from './features/report-shares/routes.ts'
 import { registerReports } from './features/reports/routes.ts'
 import { registerRoles } from './features/roles/routes.ts'
 import { registerSavedViews } from './features/saved-views/routes.ts'
+import { registerScorecards } from './features/scorecards/routes.ts'
 import { registerSurveyLinks } from './features/survey-links/routes.ts'
 import { registerSurveyResults } from './features/survey-results/routes.ts'
 import { registerSurveys } from './features/surveys/routes.ts'
@@ -184,6 +186,8 @@ export async function serveApi(config: Config, connection: Connection) {
   registerCandidateErasures(server)
   registerCandidateImports(server)
   registerCandidateNotes(server)
+  registerCustomInterviewQuestions(server)
+  registerScorecards(server)
   registerLive(server)
   registerMailer(server)
   registerMessages(server)

@@ -86,6 +86,17 @@ export const maxTagsAtOnce = 20
 export const growthPlan = { targets: 3, steps: 10, aim: 80, text: 800, cell: 240, seen: 2_000 }
 /** Letters of a note. */
 export const maxNoteLength = 10_000
+/** Letters of an own interview question, of what to listen for and of a weak sign. */
+export const maxInterviewQuestion = 300
+/** Own interview questions that a company asks. */
+export const maxOwnQuestions = 200
+/** Letters of the note on one answer, and of the summary of a scorecard. */
+export const maxAnswerNote = 2_000
+export const maxScorecardSummary = 5_000
+/** Answers that one call saves. */
+export const maxAnswersAtOnce = 100
+/** Notes that are added to a scorecard after its submission. */
+export const maxLaterNotes = 20
 /** Users whom one note can mention. */
 export const maxMentions = 20
 /** Length of a typed reason, such as for archiving or rejecting. */

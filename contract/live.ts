@@ -35,6 +35,7 @@ export const listLiveChanges = route({
     'task-runs': since,
     'role-benchmarks': since,
     presence: since,
+    scorecards: since,
   } satisfies Record<LiveTopic, typeof since>),
   reply: z.object({ data: z.object({ changed: z.array(topic), position }) }),
   problems: [],

@@ -42,6 +42,22 @@ import {
   readMentions,
   updateCandidateNote,
 } from './candidate-notes.ts'
+import {
+  createCustomInterviewQuestion,
+  deleteCustomInterviewQuestion,
+  listCustomInterviewQuestions,
+  listQuestionNotes,
+  saveQuestionNote,
+  updateCustomInterviewQuestion,
+} from './custom-interview-questions.ts'
+import {
+  addScorecardNote,
+  createScorecard,
+  listScorecards,
+  openScorecard,
+  submitScorecard,
+  updateScorecard,
+} from './scorecards.ts'
 import { importCandidates } from './candidate-imports.ts'
 import {
   archiveCandidates,
@@ -411,6 +427,18 @@ export const routes = [
   listGrowthPlanVersions,
   listGrowthReviews,
   createGrowthReview,
+  listCustomInterviewQuestions,
+  createCustomInterviewQuestion,
+  updateCustomInterviewQuestion,
+  deleteCustomInterviewQuestion,
+  listQuestionNotes,
+  saveQuestionNote,
+  listScorecards,
+  createScorecard,
+  updateScorecard,
+  submitScorecard,
+  addScorecardNote,
+  openScorecard,
 ] as const satisfies readonly Route[]
 
 /** Every feature that has calls; OpenAPI groups the operations by them. */
@@ -430,6 +458,7 @@ export const features = {
   messages: 'Messages to people, sent again.',
   candidates: 'People: their results, what staff have sent to them and what has happened.',
   'candidate-notes': 'What staff note about people, for the team or for themselves.',
+  'custom-interview-questions': 'Interview questions that companies write themselves.',
   'candidate-tags': 'Tags of people, as their company names them.',
   unsubscribe: 'The way of people to get fewer emails.',
   occupations: 'Occupations, with a draft of targets for each.',
@@ -439,6 +468,7 @@ export const features = {
   'role-benchmarks': 'What roles ask for, in versions, and who asks for one.',
   reports: 'Reports as documents, and links that share them.',
   roles: 'Job roles of companies and global ones.',
+  scorecards: 'What interviewers think after a conversation, each on their own first.',
   'saved-views': 'Filters and orders of lists under a name.',
   'survey-links': 'Open links to the survey.',
   'survey-results': 'Surveys of people with their scores and reports.',

@@ -161,6 +161,12 @@ export const reportShareStates = ['open', 'expired', 'revoked', 'maker_left', 'a
 export type ReportShareState = (typeof reportShareStates)[number]
 export const shareOpenings = ['page', 'pdf'] as const
 export type ShareOpening = (typeof shareOpenings)[number]
+/** What an interviewer recommends in the end; in the hiring brand alone. */
+export const recommendations = ['strong_no', 'no', 'yes', 'strong_yes'] as const
+export type Recommendation = (typeof recommendations)[number]
+/** To whom an own interview question is put: one person, everybody of a role, everybody. */
+export const questionReaches = ['result', 'role', 'company'] as const
+export type QuestionReach = (typeof questionReaches)[number]
 /** Of printed pages and PDFs. */
 export const pageSizes = ['letter', 'a4'] as const
 export type PageSize = (typeof pageSizes)[number]
@@ -615,6 +621,13 @@ export const auditActions = [
   'growth-plans.update',
   'growth-plans.review',
   'growth-plans.end',
+  'custom-interview-questions.create',
+  'custom-interview-questions.update',
+  'custom-interview-questions.retire',
+  'scorecards.begin',
+  'scorecards.submit',
+  'scorecards.open',
+  'scorecards.add-note',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 /** What a person's history tells of the person, beside what happened to their results. */
@@ -652,6 +665,7 @@ export const liveTopics = [
   'candidates',
   'role-benchmarks',
   'presence',
+  'scorecards',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

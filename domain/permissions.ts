@@ -120,6 +120,14 @@ const rights: Record<Permission, Right> = {
   'growth-plans.read': { reach: staff },
   /** It stands there under the user's name. */
   'growth-plans.write': { reach: staff, inPerson: true },
+  'custom-interview-questions.read': { reach: staff },
+  /** It stands there under the user's name. Whose questions: `domain/policies/custom-interview-questions.ts`. */
+  'custom-interview-questions.write': { reach: staff, inPerson: true },
+  'scorecards.read': { reach: staff },
+  /** Likewise; one's own alone: `domain/policies/scorecards.ts`. */
+  'scorecards.write': { reach: staff, inPerson: true },
+  /** To read those of others without an own one. */
+  'scorecards.open': { reach: owners, inPerson: true },
   /** The whole of a company, of which an owner without stages gets the rest. */
   'exports.create': { reach: owners, inPerson: true },
   'exports.read': { reach: owners, inPerson: true },

@@ -61,6 +61,14 @@ beforeAll(async () => {
     INSERT INTO report_share_results (company_id, report_share_id, survey_result_id)
       SELECT company_id, id, id_hash::uuid FROM report_shares;
     INSERT INTO report_share_openings (company_id, report_share_id, opened_as) SELECT company_id, id, 'page' FROM report_shares;
+    INSERT INTO custom_interview_questions (company_id, author_user_id, text)
+      SELECT c.id, u.id, 'Why?' FROM companies c, (SELECT id FROM users LIMIT 1) u;
+    INSERT INTO scorecards (company_id, survey_result_id, author_user_id, submitted_at)
+      SELECT r.company_id, r.id, (SELECT id FROM users LIMIT 1), now() FROM survey_results r ON CONFLICT DO NOTHING;
+    INSERT INTO scorecard_answers (company_id, scorecard_id, rule, question)
+      SELECT company_id, id, 'a rule', 'Why?' FROM scorecards;
+    INSERT INTO scorecard_openings (company_id, scorecard_id, opened_by_user_id)
+      SELECT company_id, id, author_user_id FROM scorecards;
     INSERT INTO erased_stage_events (company_id, journey_id, number, is_undo, day)
       SELECT id, gen_random_uuid(), 1, false, now() FROM companies;
     WITH s AS (INSERT INTO sessions (user_id, epoch, expires_at) SELECT id, 0, now() FROM users RETURNING id, user_id)
@@ -111,6 +119,10 @@ const tenantTables = [
   'report_shares',
   'report_share_results',
   'report_share_openings',
+  'custom_interview_questions',
+  'scorecards',
+  'scorecard_answers',
+  'scorecard_openings',
   'locations',
   'departments',
   'role_followers',

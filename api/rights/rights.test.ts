@@ -34,6 +34,7 @@ const bodies: Record<string, object> = {
   'PUT /role-benchmarks/{id}': { revision: 1, targets: [], source: 'expert' },
   'POST /role-benchmarks/requests/create': { role_id: absentId },
   'POST /role-benchmarks/requests/decline': { id: absentId, version: 1, answer: 'Not now' },
+  'POST /scorecards/{id}/open': { reason: 'Only asking' },
   'PUT /survey-links': { id: absentId, version: 1 },
   'POST /invitations': { role_id: absentId, people: [{ email: 'a@people.test' }] },
   'POST /mailer/send': { selection: { ids: [absentId] }, kind: 'message', subject: 'Hello', body: 'Hello' },

@@ -53,6 +53,8 @@ const inPerson = new RegExp(
     '(POST|PUT|DELETE) /candidate-notes',
     'GET /candidate-notes/mentionable$',
     '(POST|PUT) /growth-plans',
+    '(POST|PUT|DELETE) /custom-interview-questions',
+    '(POST|PUT) /scorecards',
     'POST /candidates/{id}/files/download$',
   ].join('|'),
 )
@@ -243,6 +245,18 @@ export function describeMatrix(
        INSERT INTO growth_plan_versions (company_id, growth_plan_id, version, saved, saved_by_user_id, state, owner_user_id, targets)
        SELECT company_id, id, 1, 'created', owner_user_id, 'open', owner_user_id, $2 FROM plan RETURNING growth_plan_id AS id`,
       [survey_result_id, JSON.stringify([growthTarget])],
+    )
+  const newQuestion = (company_id: string, user_id: string) =>
+    idOf(
+      "INSERT INTO custom_interview_questions (company_id, author_user_id, text) VALUES ($1, $2, 'Why?') RETURNING id",
+      [company_id, user_id],
+    )
+  const newScorecard = (survey_result_id: string, user_id: string) =>
+    idOf(
+      `INSERT INTO scorecards (company_id, survey_result_id, author_user_id)
+       SELECT company_id, id, $2 FROM survey_results WHERE id = $1
+       ON CONFLICT (company_id, survey_result_id, author_user_id) DO UPDATE SET version = 1 RETURNING id`,
+      [survey_result_id, user_id],
     )
   const newFile = (survey_result_id: string) =>
     idOf(
@@ -939,6 +953,91 @@ export function describeMatrix(
     'GET /live/changes': { kind: 'once', request: () => ({}) },
     'POST /live/presence': { kind: 'object', request: ({ pipeline_id }) => ({ body: { pipeline_id } }) },
     // 409: the survey is not finished.
+    // Super admins reach the coaching brand too, where there are no such questions: 404.
+    'GET /custom-interview-questions': {
+      kind: 'object',
+      request: ({ survey_result_id }) => ({ query: `?surveyResultId=${survey_result_id}` }),
+      allowedStatuses: [404],
+    },
+    'POST /custom-interview-questions': {
+      kind: 'object',
+      request: ({ survey_result_id }) => ({
+        query: `?surveyResultId=${survey_result_id}`,
+        body: { text: 'Why?', applies_to: 'result' },
+      }),
+      allowedStatuses: [404],
+    },
+    // A question, and a scorecard, of somebody else. Who changes which is tested in their features.
+    'PUT /custom-interview-questions/{id}': {
+      kind: 'self',
+      request: async ({ company_id, user_id }) => ({
+        path: await newQuestion(company_id, user_id),
+        body: { version: 1, text: 'Why not?' },
+      }),
+      allowedStatuses: [403, 404],
+    },
+    'DELETE /custom-interview-questions/{id}': {
+      kind: 'self',
+      request: async ({ company_id, user_id }) => ({ path: await newQuestion(company_id, user_id) }),
+      allowedStatuses: [403, 404],
+    },
+    'GET /custom-interview-questions/{id}/notes': {
+      kind: 'object',
+      request: async ({ company_id, user_id, survey_result_id }) => ({
+        path: await newQuestion(company_id, user_id),
+        query: `?surveyResultId=${survey_result_id}`,
+      }),
+      allowedStatuses: [404],
+    },
+    'POST /custom-interview-questions/{id}/notes': {
+      kind: 'object',
+      request: async ({ company_id, user_id, survey_result_id }) => ({
+        path: await newQuestion(company_id, user_id),
+        query: `?surveyResultId=${survey_result_id}`,
+        body: { rating: 3 },
+      }),
+      allowedStatuses: [404, 409],
+    },
+    'GET /scorecards': {
+      kind: 'object',
+      request: ({ survey_result_id }) => ({ query: `?survey_result_id=${survey_result_id}` }),
+    },
+    'POST /scorecards': {
+      kind: 'object',
+      request: ({ survey_result_id }) => ({ body: { survey_result_id } }),
+      allowedStatuses: [409],
+    },
+    'PUT /scorecards/{id}': {
+      kind: 'self',
+      request: async ({ survey_result_id, user_id }) => ({
+        path: await newScorecard(survey_result_id, user_id),
+        body: { version: 1, summary: 'Theirs' },
+      }),
+      allowedStatuses: [403, 404],
+    },
+    'POST /scorecards/{id}/submit': {
+      kind: 'self',
+      request: async ({ survey_result_id, user_id }) => ({
+        path: await newScorecard(survey_result_id, user_id),
+        body: { version: 1 },
+      }),
+      allowedStatuses: [403, 404],
+    },
+    'POST /scorecards/{id}/notes': {
+      kind: 'self',
+      request: async ({ survey_result_id, user_id }) => ({
+        path: await newScorecard(survey_result_id, user_id),
+        body: { text: 'Theirs' },
+      }),
+      allowedStatuses: [403, 404],
+    },
+    'POST /scorecards/{id}/open': {
+      kind: 'object',
+      request: async ({ survey_result_id, user_id }) => ({
+        path: await newScorecard(survey_result_id, user_id),
+        body: { reason: 'the matrix' },
+      }),
+    },
     'GET /reports/individual': {
       kind: 'object',
       request: ({ survey_result_id }) => ({ query: `?survey_result_id=${survey_result_id}` }),

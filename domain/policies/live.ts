@@ -10,6 +10,7 @@ const read: Record<LiveTopic, Permission> = {
   'task-runs': 'task-runs.read',
   'role-benchmarks': 'role-benchmarks.read',
   presence: 'survey-results.move',
+  scorecards: 'scorecards.read',
 }
 
 /** The companies whose events of a topic reach the actor: those whose rows of it the actor may read. */

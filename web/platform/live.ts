@@ -35,6 +35,7 @@ const queriesOf: Record<LiveTopic, readonly QueryKey[]> = {
   'task-runs': [['task-runs'], ['exports'], ['outbox', 'home']],
   'role-benchmarks': [['role-benchmarks'], ['roles']],
   presence: [['presence']],
+  scorecards: [['scorecards'], ['custom-interview-questions']],
 }
 
 const askEveryMs = 30_000

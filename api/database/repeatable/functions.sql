@@ -92,6 +92,8 @@ BEGIN
         OR c.id IN (SELECT m.company_id FROM messages m WHERE own IN (m.sent_by_user_id, m.user_id))
         OR EXISTS (SELECT FROM user_events e WHERE e.company_id = c.id AND e.user_id = own));
   PERFORM set_config('seatwise.companies', found_companies::text, true);
+  -- Drafts of scorecards are the reader's alone.
+  PERFORM set_config('seatwise.reader', own::text, true);
   RETURN found_companies;
 END $$;
 
@@ -793,6 +795,16 @@ BEGIN
   IF FOUND THEN DELETE FROM outbox o WHERE o.id = ANY (v_mails) AND o.state <> 'sent'; END IF;
 END $$;
 
+-- Who has a scorecard about a result in scope, and whether it is submitted. What a draft holds is its author's alone, so row-level
+-- security hides its row. @param p_id limits them to one
+CREATE FUNCTION scorecard_heads(p_result uuid, p_id uuid) RETURNS TABLE (
+  id uuid, company_id uuid, survey_result_id uuid, author_user_id uuid, submitted_at timestamptz, created_at timestamptz
+) LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT s.id, s.company_id, s.survey_result_id, s.author_user_id, s.submitted_at, s.created_at FROM scorecards s
+   WHERE (s.id = p_id OR p_id IS NULL AND s.survey_result_id = p_result)
+     AND (s.company_id = ANY (scope_companies()) OR scope_is_everything())
+$$;
+
 -- Deletes a tag in scope. People keep its id, which then means nothing: no foreign key refers to a tag.
 CREATE FUNCTION delete_candidate_tag(p_id uuid) RETURNS void LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
@@ -910,6 +922,8 @@ END $$;
 CREATE OR REPLACE TRIGGER role_belongs BEFORE INSERT OR UPDATE OF role_id, company_id ON survey_results
   FOR EACH ROW EXECUTE FUNCTION role_belongs();
 CREATE OR REPLACE TRIGGER role_belongs BEFORE INSERT OR UPDATE OF role_id, company_id ON survey_links
+  FOR EACH ROW EXECUTE FUNCTION role_belongs();
+CREATE OR REPLACE TRIGGER role_belongs BEFORE INSERT OR UPDATE OF role_id, company_id ON custom_interview_questions
   FOR EACH ROW EXECUTE FUNCTION role_belongs();
 
 -- Keeps `placements`: a card comes into its column as the first one.

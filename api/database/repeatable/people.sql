@@ -217,6 +217,7 @@ DECLARE
   v_mails uuid[];
   v_shares uuid[];
   v_plans uuid[];
+  v_scorecards uuid[];
   v_words text[];
   v_notes bigint;
   v_messages bigint;
@@ -273,6 +274,13 @@ BEGIN
   DELETE FROM report_share_openings o WHERE o.company_id = c.company_id AND o.report_share_id = ANY (v_shares);
   DELETE FROM report_share_results x WHERE x.company_id = c.company_id AND x.report_share_id = ANY (v_shares);
   DELETE FROM report_shares s WHERE s.company_id = c.company_id AND s.id = ANY (v_shares);
+
+  -- What interviewers wrote about them, and questions for them alone.
+  v_scorecards := ARRAY(SELECT s.id FROM scorecards s WHERE s.company_id = c.company_id AND s.survey_result_id = ANY (v_results));
+  DELETE FROM scorecard_openings o WHERE o.company_id = c.company_id AND o.scorecard_id = ANY (v_scorecards);
+  DELETE FROM scorecard_answers a WHERE a.company_id = c.company_id AND a.scorecard_id = ANY (v_scorecards);
+  DELETE FROM scorecards s WHERE s.company_id = c.company_id AND s.id = ANY (v_scorecards);
+  DELETE FROM custom_interview_questions q WHERE q.company_id = c.company_id AND q.survey_result_id = ANY (v_results);
 
   DELETE FROM survey_result_changes s WHERE s.company_id = c.company_id AND s.survey_result_id = ANY (v_results);
   DELETE FROM survey_result_selections s WHERE s.company_id = c.company_id AND s.survey_result_id = ANY (v_results);

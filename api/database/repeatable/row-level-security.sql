@@ -83,6 +83,7 @@ GRANT UPDATE, DELETE ON candidates TO seatwise_definer;
 GRANT SELECT ON stage_events TO seatwise_definer;
 GRANT DELETE ON survey_results, survey_answers, benchmark_scores, invitations, stage_events, messages, outbox TO seatwise_definer;
 GRANT SELECT ON survey_result_changes, survey_result_selections, saved_views TO seatwise_definer;
+GRANT SELECT, DELETE ON scorecards, scorecard_answers, scorecard_openings, custom_interview_questions TO seatwise_definer;
 GRANT SELECT, DELETE ON report_shares, report_share_results, report_share_openings TO seatwise_definer;
 GRANT SELECT, DELETE ON growth_plans, growth_plan_versions, growth_plan_reviews TO seatwise_definer;
 GRANT UPDATE (candidate_id) ON growth_plans TO seatwise_definer;
@@ -97,7 +98,8 @@ DO $$ DECLARE t text; BEGIN
   END LOOP;
   FOREACH t IN ARRAY ARRAY['candidates', 'candidate_ratings', 'survey_results', 'survey_answers', 'benchmark_scores', 'invitations', 'stage_events',
                            'messages', 'outbox', 'report_shares', 'report_share_results', 'report_share_openings',
-                           'growth_plans', 'growth_plan_versions', 'growth_plan_reviews'] LOOP
+                           'growth_plans', 'growth_plan_versions', 'growth_plan_reviews',
+                           'scorecards', 'scorecard_answers', 'scorecard_openings', 'custom_interview_questions'] LOOP
     EXECUTE format('CREATE POLICY definer_erases ON %I FOR DELETE TO seatwise_definer USING (true)', t);
   END LOOP;
 END $$;

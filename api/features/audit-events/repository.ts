@@ -26,6 +26,7 @@ export type Audited = {
     | 'address'
     | 'list'
     | 'export'
+    | 'custom_interview_question'
   subject_id?: string | null
   /** Changed fields: never a secret, an answer or a whole address. */
   details?: Record<string, unknown>

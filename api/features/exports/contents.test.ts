@@ -105,6 +105,18 @@ beforeAll(async () => {
          shared AS (INSERT INTO report_share_results (company_id, report_share_id, survey_result_id)
            SELECT s.company_id, s.id, r.id FROM shares s JOIN survey_results r ON s.id_hash = 'hash of a link ' || r.id),
          opened AS (INSERT INTO report_share_openings (company_id, report_share_id, opened_as) SELECT company_id, id, 'page' FROM shares),
+         asks AS (INSERT INTO custom_interview_questions (company_id, author_user_id, text) SELECT company_id, id, 'Why?' FROM u),
+         cards AS (INSERT INTO scorecards (company_id, survey_result_id, author_user_id, summary, submitted_at)
+           SELECT u.company_id, r.id, u.id, r.summary, r.submitted FROM u, LATERAL (
+             SELECT id, 'A submitted thought' AS summary, now() AS submitted FROM survey_results r
+              WHERE r.company_id = u.company_id ORDER BY r.id LIMIT 1) r
+           UNION ALL
+           SELECT u.company_id, r.id, u.id, 'A drafted thought', null FROM u, LATERAL (
+             SELECT id FROM survey_results r WHERE r.company_id = u.company_id ORDER BY r.id DESC LIMIT 1) r RETURNING *),
+         card_answers AS (INSERT INTO scorecard_answers (company_id, scorecard_id, rule, question, note)
+           SELECT company_id, id, 'rule', 'Why?', 'Noted for ' || summary FROM cards),
+         card_openings AS (INSERT INTO scorecard_openings (company_id, scorecard_id, opened_by_user_id)
+           SELECT company_id, id, author_user_id FROM cards),
          n AS (INSERT INTO unsubscribes (company_id, address_hash) SELECT id, 'hash' FROM c),
          i AS (INSERT INTO daily_counts (company_id, day, invited, started, finished) SELECT id, now(), 1, 1, 1 FROM c)
        INSERT INTO candidates (company_id, first, last, email)
@@ -142,6 +154,13 @@ describe('the export of a company', () => {
       company: `SELECT count(*) FROM companies WHERE id = $1`,
       roles: `SELECT count(*) FROM roles WHERE company_id = $1 OR company_id IS NULL AND id IN (SELECT role_id FROM survey_results WHERE company_id = $1)`,
       role_benchmarks: `SELECT count(*) FROM role_benchmarks WHERE company_id = $1 OR company_id IS NULL AND id IN (SELECT role_benchmark_id FROM benchmark_scores WHERE company_id = $1)`,
+      scorecards: 'SELECT count(*) FROM scorecards WHERE company_id = $1 AND submitted_at IS NOT NULL',
+      ...Object.fromEntries(
+        ['scorecard_answers', 'scorecard_openings'].map((name) => [
+          name,
+          `SELECT count(*) FROM ${name} x JOIN scorecards s ON s.id = x.scorecard_id WHERE x.company_id = $1 AND s.submitted_at IS NOT NULL`,
+        ]),
+      ),
       saved_views: 'SELECT count(*) FROM saved_views WHERE company_id = $1 AND is_shared',
       notes: "SELECT count(*) FROM candidate_notes WHERE company_id = $1 AND visibility = 'team'",
       note_mentions: `SELECT count(*) FROM note_mentions m JOIN candidate_notes n ON n.id = m.note_id
@@ -163,6 +182,8 @@ describe('the export of a company', () => {
     const text = [...files].flatMap(([name, bytes]) => (name.startsWith('files/') ? [] : [String(bytes)])).join('\n')
     expect(text).toContain('A team thought')
     expect(text).not.toContain('A private thought')
+    expect(text).toContain('A submitted thought')
+    expect(text).not.toContain('A drafted thought')
     const foreign = await query(
       `SELECT id::text FROM candidates WHERE company_id <> $1 UNION ALL SELECT id::text FROM survey_results WHERE company_id <> $1
          UNION ALL SELECT id::text FROM roles WHERE company_id <> $1 UNION ALL SELECT email FROM candidates WHERE email LIKE 'orchard%'`,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { stageActions, stageFilters, stageTaskNames } from '@seatwise/contract/values'
 import { auditEvents } from '../../database/tables/audit-events.ts'
 import { candidateFiles } from '../../database/tables/candidate-files.ts'
@@ -6,6 +7,7 @@ import { candidateMerges } from '../../database/tables/candidate-merges.ts'
 import { candidateNotes, noteMentions } from '../../database/tables/candidate-notes.ts'
 import { candidateRatings, candidates, candidateTags } from '../../database/tables/candidates.ts'
 import { companies, departments, locations } from '../../database/tables/companies.ts'
+import { customInterviewQuestions } from '../../database/tables/custom-interview-questions.ts'
 import { companyExports } from '../../database/tables/exports.ts'
 import { files } from '../../database/tables/files.ts'
 import { growthPlanReviews, growthPlans, growthPlanVersions } from '../../database/tables/growth-plans.ts'
@@ -25,6 +27,7 @@ import {
   roles,
 } from '../../database/tables/roles.ts'
 import { savedViews } from '../../database/tables/saved-views.ts'
+import { scorecardAnswers, scorecardOpenings, scorecards } from '../../database/tables/scorecards.ts'
 import { erasedStageEvents, stageEvents } from '../../database/tables/stage-events.ts'
 import { benchmarkScores, surveyAnswers, surveyLinks, surveyResults } from '../../database/tables/survey-results.ts'
 import { taskRunRows, taskRuns } from '../../database/tables/task-runs.ts'
@@ -50,6 +53,10 @@ const mailsWithoutStages = (_: string | null, seesStages: boolean) =>
 const isOfMove = sql`exists (select from messages m where m.outbox_id = ${outbox.id} and m.stage_event_id is not null)`
 const messagesWithoutStages = (_: string | null, seesStages: boolean) =>
   seesStages ? {} : { only: sql`${messages.kind} <> 'rejection' and ${messages.stage_event_id} is null` }
+
+/** Also from readers whom row-level security would show a draft that they have opened. */
+const ofSubmitted = (scorecard_id: AnyPgColumn) =>
+  sql`exists (select from ${scorecards} card where card.id = ${scorecard_id} and card.submitted_at is not null)`
 
 /** Every table that an export holds, in the order of its files. */
 export const contents: readonly Content[] = [
@@ -351,6 +358,36 @@ export const contents: readonly Content[] = [
         ? sql`is_shared`
         : sql`is_shared and not filters ?| ${sql.param([...stageFilters])}::text[] and sort ->> 'field' is distinct from 'status'`,
     }),
+  }),
+  content(customInterviewQuestions, {
+    name: 'interview_questions',
+    about: 'The interview questions that you wrote yourselves, those that are no longer asked too.',
+    columns: `id author_user_id survey_result_id role_id text listen_for weak_sign retired_at version created_at updated_at`,
+    without: ofCompany(),
+  }),
+  content(scorecards, {
+    name: 'scorecards',
+    about:
+      'What interviewers thought after a conversation, once they had submitted it. A draft is its author’s: it is not in.',
+    columns: `id survey_result_id author_user_id recommendation summary submitted_at is_after_reading later_notes version
+      created_at updated_at`,
+    without: ofCompany(),
+    rows: () => ({ only: sql`${scorecards.submitted_at} is not null` }),
+  }),
+  content(scorecardAnswers, {
+    name: 'scorecard_answers',
+    about: 'Ratings and notes in these scorecards, with each question as it was asked.',
+    columns: 'id scorecard_id rule custom_interview_question_id question text_pack rating note created_at updated_at',
+    renamed: { custom_interview_question_id: 'interview_question_id' },
+    without: ofCompany(),
+    rows: () => ({ only: ofSubmitted(scorecardAnswers.scorecard_id) }),
+  }),
+  content(scorecardOpenings, {
+    name: 'scorecard_openings',
+    about: 'Which owners read one of these scorecards without having submitted their own.',
+    columns: 'id scorecard_id opened_by_user_id created_at',
+    without: ofCompany(),
+    rows: () => ({ only: ofSubmitted(scorecardOpenings.scorecard_id) }),
   }),
   content(reportShares, {
     name: 'report_links',

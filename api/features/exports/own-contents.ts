@@ -5,7 +5,9 @@ import { growthPlanReviews } from '../../database/tables/growth-plans.ts'
 import { messages } from '../../database/tables/messages.ts'
 import { proxySessions } from '../../database/tables/proxy-sessions.ts'
 import { roleFollowers, roles } from '../../database/tables/roles.ts'
+import { customInterviewQuestions } from '../../database/tables/custom-interview-questions.ts'
 import { savedViews } from '../../database/tables/saved-views.ts'
+import { scorecardAnswers, scorecards } from '../../database/tables/scorecards.ts'
 import { devices, linkedIdentities, sessions } from '../../database/tables/sessions.ts'
 import { userEvents } from '../../database/tables/user-events.ts'
 import { users } from '../../database/tables/users.ts'
@@ -95,6 +97,27 @@ export function ownContents(user_id: string): readonly Content[] {
       about: 'When the operator of this product acted as you, and why.',
       columns: 'id company_id reason started_at ended_at',
       rows: of(proxySessions.target_user_id),
+    }),
+    content(customInterviewQuestions, {
+      name: 'interview_questions',
+      about: 'The interview questions that you wrote.',
+      columns: 'id company_id text listen_for weak_sign retired_at created_at updated_at',
+      rows: of(customInterviewQuestions.author_user_id),
+    }),
+    content(scorecards, {
+      name: 'scorecards',
+      about: 'Your scorecards, drafts too: what you thought after conversations with people.',
+      columns: `id company_id survey_result_id recommendation summary submitted_at is_after_reading later_notes created_at
+        updated_at`,
+      rows: of(scorecards.author_user_id),
+    }),
+    content(scorecardAnswers, {
+      name: 'scorecard_answers',
+      about: 'Your ratings and notes in them.',
+      columns: 'id company_id scorecard_id question rating note created_at updated_at',
+      rows: () => ({
+        only: sql`exists (select from ${scorecards} card where card.id = ${scorecardAnswers.scorecard_id} and card.author_user_id = ${user_id})`,
+      }),
     }),
     content(userEvents, {
       name: 'usage_events',

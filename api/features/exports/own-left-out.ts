@@ -24,6 +24,7 @@ export const ownLeftOut: Record<string, string> = {
   invitations: ofCompany,
   mail_templates: ofCompany,
   report_shares: ofCompany,
+  scorecard_openings: ofCompany,
   stage_events: ofCompany,
   survey_links: ofCompany,
   survey_results: ofCompany,

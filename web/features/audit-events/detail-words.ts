@@ -56,6 +56,9 @@ const fieldNames: Record<string, string> = {
   locations: 'Locations',
   departments: 'Departments',
   description: 'Description',
+  text: 'Question',
+  listen_for: 'Listen for',
+  weak_sign: 'Weak sign',
   department_id: 'Department',
   role: 'Role',
   role_id: 'Role',
@@ -191,6 +194,9 @@ const phrases: Record<string, Record<string, Say>> = {
   'reports.download': { kind: () => undefined },
   'report-shares.create': { kind: () => undefined, name_shown: oneOf(shownNameWords), days: counted('day', 'days') },
   'report-shares.revoke': { kind: () => undefined },
+  'custom-interview-questions.create': {
+    applies_to: oneOf({ result: 'For one person', role: 'For everybody of the role', company: 'For everybody' }),
+  },
   // The sentence says all of it.
   'companies.create': { kind: oneOf(companyKinds), brand: oneOf(brandNames), name: () => undefined },
   'companies.logo-upload': { changed: () => undefined },

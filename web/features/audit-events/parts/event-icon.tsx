@@ -37,6 +37,8 @@ const icons: Record<string, Icon> = {
   'survey-results': IconFileText,
   candidates: IconUser,
   'candidate-notes': IconNote,
+  'custom-interview-questions': IconListCheck,
+  scorecards: IconListCheck,
   'candidate-files': IconFile,
   'growth-plans': IconPlant2,
   exports: IconDownload,

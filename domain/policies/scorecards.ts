@@ -1,0 +1,48 @@
+import type { ProblemCode } from '@seatwise/contract/problems'
+import { can, isOwner, type Actor } from '../permissions.ts'
+
+/** A scorecard about a result in the actor's scope, as everybody there knows it. */
+type Card = { is_own: boolean; submitted_at: string | null }
+type Result = { archived_at: string | null }
+export type ScorecardAction = 'update' | 'add_note' | 'open'
+
+/** Why the actor may not do this with a scorecard. A submitted one is final, and an archived result is read-only. */
+export function refuseWithScorecard(
+  actor: Actor,
+  { is_own, submitted_at }: Card,
+  { archived_at }: Result,
+  action: ScorecardAction,
+): ProblemCode | undefined {
+  if (action === 'open') return can(actor, 'scorecards.open') && !is_own ? undefined : 'not_allowed'
+  if (!can(actor, 'scorecards.write') || !is_own) return 'not_allowed'
+  if (archived_at !== null) return 'result_archived'
+  if (action === 'update') return submitted_at === null ? undefined : 'scorecard_submitted'
+  return submitted_at === null ? 'scorecard_draft' : undefined
+}
+
+/** @property has_submitted whether the reader's own scorecard about the result is submitted */
+type Reading = { has_submitted: boolean; has_opened: boolean }
+
+/**
+ * Whether the reader may read what a scorecard holds. Nobody is to be swayed by others: those are read after the own one is
+ * submitted. An owner can open one before, a draft too, for as long as they are an owner. Who acts as its author reads no draft.
+ */
+export function readsScorecard(reader: Actor, { is_own, submitted_at }: Card, { has_submitted, has_opened }: Reading) {
+  if (submitted_at !== null && has_submitted) return true
+  if (reader.superAdmin) return false
+  return is_own || (has_opened && isOwner(reader.auth_role))
+}
+
+/** What the reader can do with it; the web draws its buttons by it. */
+export function canDoWithScorecard(reader: Actor, card: Card, result: Result, reads: boolean) {
+  const may = (action: ScorecardAction) => !refuseWithScorecard(reader, card, result, action)
+  return { update: may('update'), add_note: may('add_note'), open: !reads && may('open') }
+}
+
+type Draft = { ratings: number; recommendation: string | null }
+
+/** Why a draft is not complete. Only where people are hired is there a recommendation. */
+export function refuseIncomplete({ ratings, recommendation }: Draft, isHiring: boolean): ProblemCode | undefined {
+  if (ratings === 0) return 'scorecard_unrated'
+  return isHiring && recommendation === null ? 'recommendation_missing' : undefined
+}
