@@ -4,6 +4,7 @@ import { setUpProduct } from '../test-product.ts'
 
 const { product, register } = setUpProduct()
 let app: pg.Pool
+let author: string
 beforeAll(async () => {
   await register()
   // Adds rows of the kinds that the demo world lacks, in every company.
@@ -74,6 +75,8 @@ beforeAll(async () => {
     WITH s AS (INSERT INTO sessions (user_id, epoch, expires_at) SELECT id, 0, now() FROM users RETURNING id, user_id)
     INSERT INTO proxy_sessions (session_id, actor_user_id, target_user_id, company_id, reason, expires_at)
       SELECT s.id, u.id, u.id, u.company_id, 'test', now() FROM s JOIN users u ON u.id = s.user_id`)
+  const { rows } = await product.owner.query('SELECT author_user_id FROM scorecards ORDER BY created_at DESC LIMIT 1')
+  author = rows[0].author_user_id
   app = new pg.Pool({ ...product.connection.app, max: 1 })
 })
 afterAll(() => app.end())
@@ -84,6 +87,8 @@ async function inScope(slug: string | undefined, text: string, values: unknown[]
   await app.query('BEGIN')
   try {
     if (slug) await app.query("SELECT set_config('seatwise.companies', $1, true)", [`{${rows[0].id}}`])
+    // Scorecards are changed by their author alone.
+    await app.query("SELECT set_config('seatwise.reader', $1, true)", [author])
     return await app.query(text, values)
   } finally {
     await app.query('ROLLBACK')
@@ -197,7 +202,9 @@ describe('row-level security, without the tenant filter of the application', () 
   it.each(tenantTables)('%s: a row cannot be moved to another company', async (table) => {
     const { rows } = await product.owner.query("SELECT id FROM companies WHERE slug = 'orchard'")
     // Without this, the trigger on roles would refuse the row before the policy does.
-    const roleless = ['survey_results', 'survey_links'].includes(table) ? ', role_id = NULL' : ''
+    const roleless = ['survey_results', 'survey_links', 'custom_interview_questions'].includes(table)
+      ? ', role_id = NULL'
+      : ''
     await expect(inScope('northgate', `UPDATE ${table} SET company_id = $1${roleless}`, [rows[0].id])).rejects.toThrow(
       /row-level security|permission denied/,
     )

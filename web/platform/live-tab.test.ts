@@ -37,7 +37,7 @@ describe('a tab', () => {
     await tab.check()
     expect(asked).toEqual([{}])
     expect(reloads).toEqual([
-      ['survey-results', 'stages', 'task-runs', 'pipelines', 'candidates', 'role-benchmarks', 'presence'],
+      ['survey-results', 'stages', 'task-runs', 'pipelines', 'candidates', 'role-benchmarks', 'presence', 'scorecards'],
     ])
   })
 
@@ -58,6 +58,7 @@ describe('a tab', () => {
       candidates: '1:1:',
       'role-benchmarks': '1:1:',
       presence: '1:1:',
+      scorecards: '1:1:',
     })
     expect(reloads).toEqual([['stages']])
   })
@@ -80,6 +81,7 @@ describe('a tab', () => {
       candidates: '1:1:',
       'role-benchmarks': '1:1:',
       presence: '1:1:',
+      scorecards: '1:1:',
     })
     expect(asked.at(3)).toEqual({
       'survey-results': '9:9:',
@@ -89,6 +91,7 @@ describe('a tab', () => {
       candidates: '9:9:',
       'role-benchmarks': '9:9:',
       presence: '9:9:',
+      scorecards: '9:9:',
     })
     expect(reloads.slice(1)).toEqual([['stages']])
   })
@@ -108,6 +111,7 @@ describe('a tab', () => {
       candidates: '1:1:',
       'role-benchmarks': '1:1:',
       presence: '1:1:',
+      scorecards: '1:1:',
     })
     expect(reloads.at(-1)).toEqual(['stages'])
   })
@@ -146,6 +150,7 @@ describe('a tab', () => {
       candidates: '1:1:',
       'role-benchmarks': '1:1:',
       presence: '1:1:',
+      scorecards: '1:1:',
     })
   })
 })
