@@ -42,7 +42,8 @@ export async function scorecardsOf(scope: UserScope, result_id: string): Promise
     scope,
     readable.map(({ id }) => id),
   )
-  return cards.map(({ company_id, author_user_id, has_opened, ...card }) => {
+  // Answered as the contract's shape names it, without what else a head has.
+  return cards.map((card) => {
     const content = contents.get(card.id) ?? null
     return { ...card, content, can: canDoWithScorecard(reader, card, result, content !== null) }
   })
