@@ -39,7 +39,7 @@ function Card({ user, onClose }: { user: UserProfile; onClose: () => void }) {
     {
       to: '/roles',
       title: 'Add your roles',
-      text: 'Scores show how well answers fit a role.',
+      text: 'Scores show how close answers are to what a role asks for.',
       isDone: roles?.some(({ company }) => company?.id === user.company.id) ?? false,
     },
     {
