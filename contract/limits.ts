@@ -191,3 +191,6 @@ export type RateLimit = keyof typeof rateLimits
 export type RouteLimit = {
   [Name in RateLimit]: (typeof rateLimits)[Name]['of'] extends 'network' | 'user' ? Name : never
 }[RateLimit]
+
+/** People whom one report compares. */
+export const maxCompared = 6

@@ -196,6 +196,18 @@ export const problems = {
   too_many_own_questions: {
     status: 409,
     message: `A company asks at most ${maxOwnQuestions} own questions. Take one out first.`,
+  different_companies: { status: 409, message: 'Choose people of one company.' },
+  same_person: {
+    status: 409,
+    message: 'Choose different people. Two surveys of one person are compared in Changes over time.',
+  },
+  not_employees: {
+    status: 409,
+    message: 'This report is for people who work together: each of them must be an employee.',
+  },
+  no_earlier_result: {
+    status: 409,
+    message: 'There is no earlier finished survey with the same form to compare with.',
   },
   survey_not_found: { status: 404, message: 'This survey could not be found.' },
   survey_expired: { status: 410, message: 'The time to finish this survey has passed.' },

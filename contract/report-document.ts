@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { score } from './fields.ts'
-import { brandKeys, pageSizes, reportKinds } from './values.ts'
+import { brandKeys, pageSizes, questionVerdicts, reportKinds } from './values.ts'
 
 /**
  * What a report says, without how it looks: the pages of the web, a PDF and JSON show the same document. Every sentence
@@ -110,7 +110,49 @@ const scale = z.object({
   label: z.string(),
 })
 
-const question = z.object({ kind: z.literal('question'), rule: z.string(), text: z.string(), why: z.string() })
+const question = z.object({
+  kind: z.literal('question'),
+  rule: z.string(),
+  text: z.string(),
+  why: z.string(),
+  /** The scale that it is about, and where the person lies on it. */
+  scale: z.nullable(z.object({ key: z.string(), name: z.string(), position: z.string() })),
+  /** What the question is to find out. must_ask: clearly outside a target that weighs. */
+  verdict: z.nullable(z.enum(questionVerdicts)),
+  /** What a good and a weak answer hold. */
+  listen_for: z.nullable(z.string()),
+  weak_sign: z.nullable(z.string()),
+})
+
+/** Scales of several people, or of one person at several times, above each other. */
+const overlay = z.object({
+  kind: z.literal('overlay'),
+  /** Whom or what the marks are of, in one order everywhere. */
+  series: z.array(z.object({ name: z.string() })),
+  rows: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      poles: z.object({ low: z.string(), high: z.string() }),
+      /** Null where too many statements have no answer. */
+      marks: z.array(z.nullable(z.object({ percentile: score, likely: ends }))),
+      /** Such as "clear difference". */
+      verdict: z.string(),
+      is_clear: z.boolean(),
+      /** The drawing in words. */
+      label: z.string(),
+    }),
+  ),
+})
+
+/** What people could agree on; a reader may keep it as a note, with an owner and a date. */
+const agreement = z.object({
+  kind: z.literal('agreement'),
+  title: z.string(),
+  items: z.array(z.object({ rule: z.string(), text: z.string() })),
+  /** In place of the items where there is none. */
+  none: z.nullable(z.string()),
+})
 
 const warning = z.object({
   kind: z.literal('warning'),
@@ -127,7 +169,19 @@ const facts = z.object({
   entries: z.array(z.object({ name: z.string(), value: z.string(), note: z.nullable(z.string()) })),
 })
 
-const plainBlocks = [heading, sentence, list, table, scoreTrack, scale, question, warning, facts] as const
+const plainBlocks = [
+  heading,
+  sentence,
+  list,
+  table,
+  scoreTrack,
+  scale,
+  overlay,
+  question,
+  agreement,
+  warning,
+  facts,
+] as const
 
 /** Folded on a screen, whole on paper. */
 const details = z.object({

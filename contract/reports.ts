@@ -1,38 +1,138 @@
 import * as z from 'zod/mini'
 import { givenInstant, id } from './fields.ts'
+import { maxCompared } from './limits.ts'
+import type { Permission } from './permissions.ts'
+import type { ProblemCode } from './problems.ts'
 import { reportDocument } from './report-document.ts'
 import { givenTargets } from './role-benchmarks.ts'
-import { file, route } from './route.ts'
+import { file, route, type Shape } from './route.ts'
+import type { ReportKind } from './values.ts'
 
 /** Fifteen targets fit. */
 const maxTargetsText = 2_000
 
-/** What a report is about; every result named must be in the reader's reach. */
-const ofResult = z.strictObject({ survey_result_id: id })
+type Report<Kind extends ReportKind, Query extends Shape, May extends Permission> = {
+  kind: Kind
+  /** In the names of the operations. */
+  name: string
+  summary: string
+  permission: May
+  /** Every result named must be in the reader's reach. */
+  query: Query
+  problems: readonly ProblemCode[]
+}
 
-export const getIndividualReport = route({
-  operationId: 'getIndividualReport',
-  method: 'GET',
-  path: '/reports/individual',
-  summary: 'The individual report about one finished survey, as a document',
-  proof: 'session',
-  permission: 'reports.read',
-  query: ofResult,
-  reply: z.object({ data: reportDocument }),
-  problems: ['not_found', 'survey_unfinished'],
+/** The two routes of a report: as a document, and as a PDF. */
+const reportRoutes = <const Kind extends ReportKind, const Query extends Shape, const May extends Permission>({
+  kind,
+  name,
+  summary,
+  permission,
+  query,
+  problems,
+}: Report<Kind, Query, May>) => ({
+  document: route({
+    operationId: `get${name}Report`,
+    method: 'GET',
+    path: `/reports/${kind}`,
+    summary,
+    proof: 'session',
+    permission,
+    query,
+    reply: z.object({ data: reportDocument }),
+    problems: ['not_found', ...problems],
+  }),
+  pdf: route({
+    operationId: `get${name}ReportPdf`,
+    method: 'GET',
+    path: `/reports/${kind}/pdf`,
+    summary: 'The same as a PDF; 503 when too many are being made',
+    proof: 'session',
+    permission,
+    limit: 'pdf_by_user',
+    query,
+    reply: file(['application/pdf']),
+    problems: ['not_found', 'pdf_not_made', ...problems],
+  }),
 })
 
-export const getIndividualReportPdf = route({
-  operationId: 'getIndividualReportPdf',
-  method: 'GET',
-  path: '/reports/individual/pdf',
-  summary: 'The same as a PDF, named after the person; 503 when too many are being made',
-  proof: 'session',
+const ofResult = z.strictObject({ survey_result_id: id })
+
+export const { document: getIndividualReport, pdf: getIndividualReportPdf } = reportRoutes({
+  kind: 'individual',
+  name: 'Individual',
+  summary: 'The individual report about one finished survey, as a document',
   permission: 'reports.read',
-  limit: 'pdf_by_user',
   query: ofResult,
-  reply: file(['application/pdf']),
-  problems: ['not_found', 'survey_unfinished', 'pdf_not_made'],
+  problems: ['survey_unfinished'],
+})
+
+export const { document: getQuestionsReport, pdf: getQuestionsReportPdf } = reportRoutes({
+  kind: 'questions',
+  name: 'Questions',
+  summary:
+    'Questions for a conversation with a person, chosen by where the answers lie against the targets of the role',
+  permission: 'reports.read',
+  query: ofResult,
+  problems: ['survey_unfinished'],
+})
+
+/** Ids, separated by commas. */
+const idsAsText = (least: number, most: number, error: string) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text: string) => text.split(',')),
+    ),
+    z.array(id).check(
+      z.minLength(least, error),
+      z.maxLength(most, error),
+      z.refine((ids) => new Set(ids).size === ids.length, { error }),
+    ),
+  )
+
+export const { document: getComparisonReport, pdf: getComparisonReportPdf } = reportRoutes({
+  kind: 'comparison',
+  name: 'Comparison',
+  summary: 'Two to six people of one company beside each other, each by one finished survey',
+  permission: 'reports.read',
+  query: z.strictObject({
+    survey_result_ids: idsAsText(2, maxCompared, `Choose 2 to ${maxCompared} results, each once.`),
+  }),
+  problems: ['survey_unfinished', 'different_companies', 'same_person'],
+})
+
+export const { document: getConflictReport, pdf: getConflictReportPdf } = reportRoutes({
+  kind: 'conflict',
+  name: 'Conflict',
+  summary: 'Topics to talk about for two employees of one company',
+  permission: 'reports.read',
+  query: z.strictObject({ survey_result_ids: idsAsText(2, 2, 'Choose the results of two people.') }),
+  problems: ['survey_unfinished', 'different_companies', 'same_person', 'not_employees'],
+})
+
+export const { document: getCoachingReport, pdf: getCoachingReportPdf } = reportRoutes({
+  kind: 'coaching',
+  name: 'Coaching',
+  summary: 'How a manager can work with a person: two employees of one company',
+  permission: 'reports.read',
+  query: z.extend(ofResult, {
+    /** Of the manager; without it the report says nothing about the two. */
+    manager_result_id: z.optional(id),
+  }),
+  problems: ['survey_unfinished', 'different_companies', 'same_person', 'not_employees'],
+})
+
+export const { document: getChangesReport, pdf: getChangesReportPdf } = reportRoutes({
+  kind: 'changes',
+  name: 'Changes',
+  summary: 'Two finished surveys of one person, taken with the same form',
+  permission: 'reports.read',
+  query: z.extend(ofResult, {
+    /** The earlier one; default: the first with the same form. */
+    earlier_result_id: z.optional(id),
+  }),
+  problems: ['survey_unfinished', 'no_earlier_result'],
 })
 
 /** Targets as JSON, because an address holds them. */
@@ -57,56 +157,24 @@ const ofBenchmark = z.strictObject({
   what_if: z.optional(targetsAsText),
 })
 
-export const getBenchmarkReport = route({
-  operationId: 'getBenchmarkReport',
-  method: 'GET',
-  path: '/reports/benchmark',
+export const { document: getBenchmarkReport, pdf: getBenchmarkReportPdf } = reportRoutes({
+  kind: 'benchmark',
+  name: 'Benchmark',
   summary: 'The people of a company against one version of a role’s targets, by their stored scores',
-  proof: 'session',
   permission: 'reports.read',
   query: ofBenchmark,
-  reply: z.object({ data: reportDocument }),
-  problems: ['not_found'],
-})
-
-export const getBenchmarkReportPdf = route({
-  operationId: 'getBenchmarkReportPdf',
-  method: 'GET',
-  path: '/reports/benchmark/pdf',
-  summary: 'The same as a PDF; 503 when too many are being made',
-  proof: 'session',
-  permission: 'reports.read',
-  limit: 'pdf_by_user',
-  query: ofBenchmark,
-  reply: file(['application/pdf']),
-  problems: ['not_found', 'pdf_not_made'],
+  problems: [],
 })
 
 const ofGrowthPlan = z.strictObject({ growth_plan_id: id })
 
-export const getGrowthReport = route({
-  operationId: 'getGrowthReport',
-  method: 'GET',
-  path: '/reports/growth',
+export const { document: getGrowthReport, pdf: getGrowthReportPdf } = reportRoutes({
+  kind: 'growth',
+  name: 'Growth',
   summary: 'A growth plan as it now is, with its reviews, as a document; coaching brand only',
-  proof: 'session',
   permission: 'growth-plans.read',
   query: ofGrowthPlan,
-  reply: z.object({ data: reportDocument }),
-  problems: ['not_found', 'survey_unfinished'],
-})
-
-export const getGrowthReportPdf = route({
-  operationId: 'getGrowthReportPdf',
-  method: 'GET',
-  path: '/reports/growth/pdf',
-  summary: 'The same as a PDF, named after the person; 503 when too many are being made',
-  proof: 'session',
-  permission: 'growth-plans.read',
-  limit: 'pdf_by_user',
-  query: ofGrowthPlan,
-  reply: file(['application/pdf']),
-  problems: ['not_found', 'survey_unfinished', 'pdf_not_made'],
+  problems: ['survey_unfinished'],
 })
 
 const ofPipeline = z
@@ -124,27 +192,11 @@ const ofPipeline = z
     }),
   )
 
-export const getHiringPipelineReport = route({
-  operationId: 'getHiringPipelineReport',
-  method: 'GET',
-  path: '/reports/hiring-pipeline',
+export const { document: getHiringPipelineReport, pdf: getHiringPipelineReportPdf } = reportRoutes({
+  kind: 'hiring-pipeline',
+  name: 'HiringPipeline',
   summary: 'The funnel of a pipeline: conversion, days in stages, who waits longest, sources, scores, rejections',
-  proof: 'session',
   permission: 'reports.read-pipeline',
   query: ofPipeline,
-  reply: z.object({ data: reportDocument }),
-  problems: ['not_found'],
-})
-
-export const getHiringPipelineReportPdf = route({
-  operationId: 'getHiringPipelineReportPdf',
-  method: 'GET',
-  path: '/reports/hiring-pipeline/pdf',
-  summary: 'The same as a PDF; 503 when too many are being made',
-  proof: 'session',
-  permission: 'reports.read-pipeline',
-  limit: 'pdf_by_user',
-  query: ofPipeline,
-  reply: file(['application/pdf']),
-  problems: ['not_found', 'pdf_not_made'],
+  problems: [],
 })

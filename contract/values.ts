@@ -145,8 +145,21 @@ export type NotRemindedReason = (typeof notRemindedReasons)[number]
 /** Why a write of many left a row as it was. */
 export const skipReasons = ['changed_meanwhile'] as const
 
-export const reportKinds = ['individual', 'benchmark', 'hiring-pipeline', 'growth'] as const
+export const reportKinds = [
+  'individual',
+  'comparison',
+  'conflict',
+  'coaching',
+  'changes',
+  'questions',
+  'growth',
+  'benchmark',
+  'hiring-pipeline',
+] as const
 export type ReportKind = (typeof reportKinds)[number]
+/** What a question of an interview is to find out. */
+export const questionVerdicts = ['must_ask', 'probe', 'confirm'] as const
+export type QuestionVerdict = (typeof questionVerdicts)[number]
 /** Reports that a link can share. */
 export const sharedReportKinds = ['individual'] as const satisfies ReportKind[]
 export type SharedReportKind = (typeof sharedReportKinds)[number]

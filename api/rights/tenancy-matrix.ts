@@ -129,6 +129,27 @@ type Case = {
 }
 type Operation = Pick<Route, 'method' | 'path'>
 
+/** Reports about people: of surveys that are not finished, so that no PDF is made. */
+const ofUnfinished: Case = {
+  kind: 'object',
+  request: ({ placed_result_id }) => ({ query: `?survey_result_id=${placed_result_id}` }),
+  allowedStatuses: [409],
+}
+const ofTwo: Case = {
+  kind: 'object',
+  request: ({ survey_result_id, placed_result_id }) => ({
+    query: `?survey_result_ids=${survey_result_id},${placed_result_id}`,
+  }),
+  allowedStatuses: [409],
+}
+const ofManager: Case = {
+  kind: 'object',
+  request: ({ survey_result_id, placed_result_id }) => ({
+    query: `?survey_result_id=${placed_result_id}&manager_result_id=${survey_result_id}`,
+  }),
+  allowedStatuses: [409],
+}
+
 const ownMessage = { subject: 'Hello', body: 'When can we talk?' }
 const ownMail = { subject: 'Take our survey', body: '[Begin]({{ link }})' }
 const absentId = randomUUID()
@@ -1049,6 +1070,16 @@ export function describeMatrix(
       request: ({ placed_result_id }) => ({ query: `?survey_result_id=${placed_result_id}` }),
       allowedStatuses: [409],
     },
+    'GET /reports/comparison': ofTwo,
+    'GET /reports/comparison/pdf': ofTwo,
+    'GET /reports/conflict': ofTwo,
+    'GET /reports/conflict/pdf': ofTwo,
+    'GET /reports/coaching': ofManager,
+    'GET /reports/coaching/pdf': ofManager,
+    'GET /reports/changes': ofUnfinished,
+    'GET /reports/changes/pdf': ofUnfinished,
+    'GET /reports/questions': ofUnfinished,
+    'GET /reports/questions/pdf': ofUnfinished,
     'GET /reports/benchmark': {
       kind: 'object',
       request: async ({ role_id }) => ({ query: `?role_benchmark_id=${await newBenchmark(role_id, 'retired')}` }),

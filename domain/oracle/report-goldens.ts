@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { BlockOf, ReportDocument } from '@seatwise/contract/report-document'
+import type { Block, BlockOf, ReportDocument } from '@seatwise/contract/report-document'
 
 /** Holds a document against the stored one; vitest writes it again with `-u`. */
 export const expectGolden = (name: string, document: ReportDocument) =>
@@ -10,7 +10,7 @@ export const setting = { brand: 'hb', company: { name: 'Lantern Northgate', coun
 /** People of the oracle: high and low on the score and on the Self-critical index, and 58 to 60, who answered carelessly. */
 export const shownPeople = [1, 2, 3, 7, 12, 20, 33, 41, 50, 58, 59, 60]
 
-type Plain = 'scale' | 'list' | 'warning' | 'sentence' | 'score' | 'table' | 'heading' | 'facts'
+type Plain = Exclude<Block['kind'], 'details'>
 
 export const blocksOf = <K extends Plain>(of: ReportDocument, kind: K) =>
   of.sections.flatMap(({ blocks }) => blocks).filter((block): block is BlockOf<K> => block.kind === kind)

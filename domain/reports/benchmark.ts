@@ -8,7 +8,7 @@ import type { Likely } from '../benchmark/likely.ts'
 import type { Target } from '../benchmark/misfit.ts'
 import type { Explanation } from '../benchmark/right-seat.ts'
 import { counted, joined, minus, rangeWords, reportDocument, sentence, table, type Setting } from './document.ts'
-import { textPack } from './packs/work-scales.ts'
+import { textPack } from './packs/pack.ts'
 
 /** A person whose answers have been compared with the targets. */
 export type RankedPerson = {

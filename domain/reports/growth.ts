@@ -7,7 +7,7 @@ import type { WorkScaleKey } from '../assessment/scales.ts'
 import { aimWords, progressWords } from '../growth/aims.ts'
 import { counted, joined, list, reportDocument, sentence, table, type Setting } from './document.ts'
 import { practicesFor } from './practices.ts'
-import { textPack } from './packs/work-scales.ts'
+import { textPack } from './packs/pack.ts'
 
 export type GrowthPlanFigures = {
   person: string

@@ -2,7 +2,7 @@ import type { ReportDocument, Section } from '@seatwise/contract/report-document
 import type { StatusType } from '@seatwise/contract/values'
 import { brands } from '../brands/brands.ts'
 import { counted, list, reportDocument, sentence, table, type Setting } from './document.ts'
-import { textPack } from './packs/work-scales.ts'
+import { textPack } from './packs/pack.ts'
 import { folded, isSmall, leftOut, minGroup } from './small-groups.ts'
 
 export type StageFigures = {

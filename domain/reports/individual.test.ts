@@ -102,7 +102,7 @@ describe('the individual report', () => {
       'Norm set pd-1',
       'Scoring work-84-scoring/2',
       'Benchmark Sales/2',
-      'Texts en/1',
+      'Texts en/2',
     ]))
 
   it('has the paper of the country', () => {

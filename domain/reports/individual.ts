@@ -4,8 +4,8 @@ import { bandOf } from '../bands.ts'
 import { brands } from '../brands/brands.ts'
 import type { Brand } from '../brands/brand.ts'
 import { selfCritical, type Assessment } from '../assessment/assess.ts'
-import { rangeWidths, shown, shownRange, tendency } from '../assessment/norms.ts'
-import { facetKeys, facetNames, scales, workScaleKeys, type ScaleKey, type WorkScaleKey } from '../assessment/scales.ts'
+import { shown } from '../assessment/norms.ts'
+import { facetKeys, facetNames, scales, workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
 import type { QualityIndex } from '../assessment/quality.ts'
 import type { Target } from '../benchmark/misfit.ts'
 import type { Contribution, Explanation } from '../benchmark/right-seat.ts'
@@ -23,7 +23,9 @@ import {
   table,
   type Setting,
 } from './document.ts'
-import { scaleTexts, textPack, type ScaleTexts } from './packs/work-scales.ts'
+import { atWork, snapshot } from './at-work.ts'
+import { textPack } from './packs/pack.ts'
+import { distanceOf, percentileOf, positionOf, scaleBlock, targetOf } from './scale-block.ts'
 
 type Likely = { from: number; to: number } | null
 
@@ -53,11 +55,6 @@ export type FinishedSurvey = {
   others: readonly { role_name: string; score: number | null; likely: Likely }[]
 }
 
-const maxStrengths = 5
-const maxWatchOuts = 4
-const maxAdvice = 3
-const snapshotSize = 3
-
 /** Scores are the stored ones, never recomputed; only ranges and the explanation are derived. */
 export function individualReport(survey: FinishedSurvey, setting: Setting): ReportDocument {
   const { person, role_name, finished, minutes, assessment, fit } = survey
@@ -71,7 +68,7 @@ export function individualReport(survey: FinishedSurvey, setting: Setting): Repo
       summary(survey, brand),
       scalesSection(assessment, fit),
       snapshot(assessment),
-      ...atWork(assessment),
+      ...atWork(assessment, setting.brand),
       facetsSection(assessment),
       ...otherRoles(survey.others, assessment.quality.status === 'invalid'),
       quality(assessment),
@@ -176,12 +173,6 @@ function sidesLists(fit: StoredFit, assessment: Assessment): BlockOf<'list'>[] {
   ]
 }
 
-const targetOf = (fit: StoredFit, key: WorkScaleKey) => fit.targets.find(({ scale }) => scale === key)!
-
-const percentileOf = (assessment: Assessment, key: ScaleKey) => shown(assessment.scales[key]!.percentile)
-
-const positionOf = ({ below, above }: Contribution) => (below > 0 ? 'below' : above > 0 ? 'above' : 'inside')
-
 /** Where a score lies, by the end of the target that it misses. */
 function positionWords(part: Contribution, target: Target) {
   const words = { below: `under ${target.lo}`, above: `over ${target.hi}`, inside: `inside ${rangeWords(target)}` }
@@ -243,8 +234,6 @@ function whyThisScore(fit: StoredFit, assessment: Assessment): BlockOf<'details'
   ]
 }
 
-const distanceOf = ({ below, above }: Contribution) => Math.max(below, above)
-
 /** All work scales: those that the role weighs first, with their targets, the others below them. */
 function scalesSection(assessment: Assessment, fit: StoredFit | null): Section {
   const parts = new Map(fit?.explanation.contributions.map((part) => [part.scale, part]))
@@ -265,127 +254,6 @@ function scalesSection(assessment: Assessment, fit: StoredFit | null): Section {
       ),
     ],
   }
-}
-
-function scaleBlock(
-  key: ScaleKey,
-  assessment: Assessment,
-  fit: StoredFit | null,
-  near: readonly ScaleKey[] = [],
-): BlockOf<'scale'> {
-  const { name, poles } = scales[key]
-  const score = scoreOf(key, assessment)
-  const target = fit && scaleTarget(key, fit, near)
-  return {
-    kind: 'scale',
-    key,
-    name,
-    poles,
-    score,
-    target,
-    note: fit && (target ? `weight ${target.weight}` : 'not part of this role'),
-    is_dimmed: fit !== null && target === null,
-    label: score
-      ? [
-          `${name}: percentile ${score.percentile}`,
-          `most likely ${Math.round(score.likely.from)} to ${Math.round(score.likely.to)}`,
-          ...(target ? [`${target.position} the target of ${rangeWords(target)}`] : []),
-        ].join(', ')
-      : `${name}: no score, because too many statements have no answer`,
-  }
-}
-
-function scoreOf(key: ScaleKey, assessment: Assessment): BlockOf<'scale'>['score'] {
-  const score = assessment.scales[key]
-  return (
-    score && {
-      raw: score.raw,
-      percentile: shown(score.percentile),
-      likely: shownRange(key, score.raw, rangeWidths.likely),
-      nearly_sure: shownRange(key, score.raw, rangeWidths.nearlySure),
-    }
-  )
-}
-
-function scaleTarget(key: ScaleKey, fit: StoredFit, near: readonly ScaleKey[]): BlockOf<'scale'>['target'] {
-  const part = fit.explanation.contributions.find(({ scale }) => scale === key)
-  if (!part) return null
-  const { lo, hi } = targetOf(fit, part.scale)
-  return {
-    weight: part.weight,
-    lo,
-    hi,
-    position: positionOf(part),
-    is_near: near.includes(part.scale),
-    distance: distanceOf(part),
-    misfit: part.misfit,
-    points: part.points,
-  }
-}
-
-/** The work scales that have a score, the farthest from the middle first. */
-const byDistance = (assessment: Assessment) =>
-  workScaleKeys
-    .filter((key) => assessment.scales[key] !== null)
-    .toSorted((one, other) => fromMiddle(assessment, other) - fromMiddle(assessment, one))
-
-const fromMiddle = (assessment: Assessment, key: ScaleKey) => Math.abs(percentileOf(assessment, key) - 50)
-
-const leaning = (assessment: Assessment, key: ScaleKey) => tendency(key, assessment.scales[key]!.raw)
-
-/** The three scales farthest from the average. One gets a sentence of its own only where it clearly differs. */
-function snapshot(assessment: Assessment): Section {
-  const items = byDistance(assessment)
-    .slice(0, snapshotSize)
-    .map((key) => {
-      const end = leaning(assessment, key)
-      return {
-        rule: `individual/snapshot/${key}/${end ?? 'middle'}`,
-        lead: `${scales[key].name} ${percentileOf(assessment, key)}`,
-        text: end ? `Says they tend to ${scales[key][end]}.` : 'Does not clearly stand out from the middle.',
-      }
-    })
-  const none = 'No scale has a score.'
-  return { id: 'snapshot', title: 'Snapshot', layout: 'plain', blocks: [list(null, items, { none })] }
-}
-
-/** Sentences about work, for scales that clearly stand out; without any there is nothing true to say. */
-function atWork(assessment: Assessment): Section[] {
-  const clear = byDistance(assessment).flatMap((key) => {
-    const end = leaning(assessment, key)
-    return end ? [{ key, end, texts: scaleTexts[key][end] }] : []
-  })
-  if (clear.length === 0) return []
-  const items = (text: keyof ScaleTexts, most: number) =>
-    clear.slice(0, most).map(({ key, end, texts }) => ({
-      rule: `individual/${text.replace('_', '-')}/${key}/${end}`,
-      lead: null,
-      text: texts[text],
-    }))
-  const harder = clear.slice(0, maxAdvice).map(({ key, end }) => ({
-    rule: `individual/harder-when/${key}/${end}`,
-    lead: null,
-    text: scaleTexts[key][end === 'low' ? 'high' : 'low'].works_best,
-  }))
-  return [
-    {
-      id: 'at-work',
-      title: 'What this may mean at work',
-      layout: 'columns',
-      blocks: [
-        list('Strengths', items('strength', maxStrengths)),
-        list('Watch-outs', items('watch_out', maxWatchOuts)),
-        list('Works best when', items('works_best', maxAdvice)),
-        list('May find it harder when', harder),
-        list('How to talk with this person', items('talk', maxAdvice)),
-        sentence(
-          'individual/at-work',
-          `From ${counted(clear.length, 'scale', 'scales')} on which the answers clearly lean to one end. Ask for examples before you rely on any of it.`,
-          'quiet',
-        ),
-      ],
-    },
-  ]
 }
 
 function facetsSection({ facets }: Assessment): Section {

@@ -40,6 +40,18 @@ export function individualDocument(result: ResultRecord, shown?: ShownName): Rep
   return document
 }
 
+export async function individualOf(
+  scope: Scope,
+  { survey_result_id }: { survey_result_id: string },
+): Promise<ReportOfCompany> {
+  const result = await resultOf(scope, survey_result_id)
+  return { document: individualDocument(result), ...subjectOf(result) }
+}
+
+/** Whom the audit names. */
+export const subjectOf = ({ id, company_id }: ResultRecord) =>
+  ({ company_id, subject_type: 'survey_result', subject_id: id }) as const
+
 const maxFileName = 120
 
 /** A PDF under a name that says what it is about: of a shared report no more than the reader knows. */

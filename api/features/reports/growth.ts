@@ -11,7 +11,10 @@ import { resultOf, type ReportOfCompany } from './actions.ts'
 const maxReviews = 50
 
 /** A growth plan as it now is, with its reviews. */
-export async function growthDocument(scope: UserScope, id: string): Promise<ReportOfCompany> {
+export async function growthDocument(
+  scope: UserScope,
+  { growth_plan_id: id }: { growth_plan_id: string },
+): Promise<ReportOfCompany> {
   const { data: plan } = await shownPlan(scope, id)
   const result = await resultOf(scope, plan.survey_result_id)
   const survey = finishedSurveyOf(result)

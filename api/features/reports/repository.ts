@@ -220,3 +220,23 @@ export async function findReportCompany(scope: Scope, id: string) {
   )
   return rows[0]
 }
+
+/** The earliest finished survey of the same person with the same form and norms, without archived ones and tests. */
+export async function firstComparableResult(
+  scope: Scope,
+  { id, company_id, candidate_id }: { id: string; company_id: string; candidate_id: string },
+): Promise<string | undefined> {
+  const { rows } = await scope.db.execute<{ id: string }>(
+    sql`select r.id from survey_results r
+        join survey_answers a on a.company_id = r.company_id and a.survey_result_id = r.id
+        join survey_results now on now.company_id = r.company_id and now.id = ${id}
+        join survey_answers now_a on now_a.company_id = r.company_id and now_a.survey_result_id = ${id}
+      where ${inScope(scope, sql`r.company_id`) ?? sql`true`} and r.company_id = ${company_id}
+        and r.candidate_id = ${candidate_id} and r.archived_at is null and not r.is_test
+        and r.completed_at < now.completed_at
+        and a.assessment->>'form_version' = now_a.assessment->>'form_version'
+        and a.assessment->>'norm_set' = now_a.assessment->>'norm_set'
+      order by r.completed_at limit 1`,
+  )
+  return rows[0]?.id
+}

@@ -3,80 +3,133 @@ import {
   getBenchmarkReportPdf,
   getGrowthReport,
   getGrowthReportPdf,
+  getChangesReport,
+  getChangesReportPdf,
+  getCoachingReport,
+  getCoachingReportPdf,
+  getComparisonReport,
+  getComparisonReportPdf,
+  getConflictReport,
+  getConflictReportPdf,
   getHiringPipelineReport,
   getHiringPipelineReportPdf,
   getIndividualReport,
   getIndividualReportPdf,
+  getQuestionsReport,
+  getQuestionsReportPdf,
 } from '@seatwise/contract/reports'
+import type { ReportDocument } from '@seatwise/contract/report-document'
 import type { Server } from '../../server.ts'
-import { auditDownload, individualDocument, pdfFileOf, resultOf } from './actions.ts'
+import { auditDownload, individualOf, pdfFileOf, type ReportOfCompany } from './actions.ts'
 import { benchmarkDocument } from './benchmark.ts'
 import { growthDocument } from './growth.ts'
 import { hiringPipelineDocument } from './hiring-pipeline.ts'
+import { changesDocument, coachingDocument, comparisonDocument, conflictDocument, questionsDocument } from './people.ts'
 
 /** No transaction is open while a PDF is made. */
 const opensTransactions = { opensTransactions: true } as const
 
 export function registerReports({ handle, renderPdf }: Server) {
-  handle(getIndividualReport, async ({ scope, query }) => ({
-    data: individualDocument(await resultOf(scope, query.survey_result_id)),
-  }))
+  const answer = ({ document }: ReportOfCompany): { data: ReportDocument } => ({ data: document })
+  const pdf = async (document: ReportDocument, company_id: string) =>
+    pdfFileOf(document, await renderPdf(document, company_id))
 
+  handle(getIndividualReport, async ({ scope, query }) => answer(await individualOf(scope, query)))
   handle(
     getIndividualReportPdf,
-    async ({ inTransaction, query: { survey_result_id }, user }) => {
-      const document = await inTransaction(async (scope) => {
-        const result = await resultOf(scope, survey_result_id)
-        const subject = { subject_type: 'survey_result', subject_id: result.id } as const
-        return auditDownload(scope, {
-          document: individualDocument(result),
-          company_id: result.company_id,
-          ...subject,
-        })
-      })
-      return pdfFileOf(document, await renderPdf(document, user.company.id))
-    },
+    async ({ inTransaction, query, user }) =>
+      pdf(
+        await inTransaction(async (scope) => auditDownload(scope, await individualOf(scope, query))),
+        user.company.id,
+      ),
     opensTransactions,
   )
 
-  handle(getBenchmarkReport, async ({ scope, query }) => ({ data: (await benchmarkDocument(scope, query)).document }))
+  handle(getComparisonReport, async ({ scope, query }) => answer(await comparisonDocument(scope, query)))
+  handle(
+    getComparisonReportPdf,
+    async ({ inTransaction, query, user }) =>
+      pdf(
+        await inTransaction(async (scope) => auditDownload(scope, await comparisonDocument(scope, query))),
+        user.company.id,
+      ),
+    opensTransactions,
+  )
 
+  handle(getConflictReport, async ({ scope, query }) => answer(await conflictDocument(scope, query)))
+  handle(
+    getConflictReportPdf,
+    async ({ inTransaction, query, user }) =>
+      pdf(
+        await inTransaction(async (scope) => auditDownload(scope, await conflictDocument(scope, query))),
+        user.company.id,
+      ),
+    opensTransactions,
+  )
+
+  handle(getCoachingReport, async ({ scope, query }) => answer(await coachingDocument(scope, query)))
+  handle(
+    getCoachingReportPdf,
+    async ({ inTransaction, query, user }) =>
+      pdf(
+        await inTransaction(async (scope) => auditDownload(scope, await coachingDocument(scope, query))),
+        user.company.id,
+      ),
+    opensTransactions,
+  )
+
+  handle(getChangesReport, async ({ scope, query }) => answer(await changesDocument(scope, query)))
+  handle(
+    getChangesReportPdf,
+    async ({ inTransaction, query, user }) =>
+      pdf(
+        await inTransaction(async (scope) => auditDownload(scope, await changesDocument(scope, query))),
+        user.company.id,
+      ),
+    opensTransactions,
+  )
+
+  handle(getQuestionsReport, async ({ scope, query }) => answer(await questionsDocument(scope, query)))
+  handle(
+    getQuestionsReportPdf,
+    async ({ inTransaction, query, user }) =>
+      pdf(
+        await inTransaction(async (scope) => auditDownload(scope, await questionsDocument(scope, query))),
+        user.company.id,
+      ),
+    opensTransactions,
+  )
+
+  handle(getBenchmarkReport, async ({ scope, query }) => answer(await benchmarkDocument(scope, query)))
   handle(
     getBenchmarkReportPdf,
-    async ({ inTransaction, query, user }) => {
-      const document = await inTransaction(async (scope) => auditDownload(scope, await benchmarkDocument(scope, query)))
-      return pdfFileOf(document, await renderPdf(document, user.company.id))
-    },
+    async ({ inTransaction, query, user }) =>
+      pdf(
+        await inTransaction(async (scope) => auditDownload(scope, await benchmarkDocument(scope, query))),
+        user.company.id,
+      ),
     opensTransactions,
   )
 
-  handle(getGrowthReport, async ({ scope, query }) => ({
-    data: (await growthDocument(scope, query.growth_plan_id)).document,
-  }))
-
+  handle(getGrowthReport, async ({ scope, query }) => answer(await growthDocument(scope, query)))
   handle(
     getGrowthReportPdf,
-    async ({ inTransaction, query, user }) => {
-      const document = await inTransaction(async (scope) =>
-        auditDownload(scope, await growthDocument(scope, query.growth_plan_id)),
-      )
-      return pdfFileOf(document, await renderPdf(document, user.company.id))
-    },
+    async ({ inTransaction, query, user }) =>
+      pdf(
+        await inTransaction(async (scope) => auditDownload(scope, await growthDocument(scope, query))),
+        user.company.id,
+      ),
     opensTransactions,
   )
 
-  handle(getHiringPipelineReport, async ({ scope, query }) => ({
-    data: (await hiringPipelineDocument(scope, query)).document,
-  }))
-
+  handle(getHiringPipelineReport, async ({ scope, query }) => answer(await hiringPipelineDocument(scope, query)))
   handle(
     getHiringPipelineReportPdf,
-    async ({ inTransaction, query, user }) => {
-      const document = await inTransaction(async (scope) =>
-        auditDownload(scope, await hiringPipelineDocument(scope, query)),
-      )
-      return pdfFileOf(document, await renderPdf(document, user.company.id))
-    },
+    async ({ inTransaction, query, user }) =>
+      pdf(
+        await inTransaction(async (scope) => auditDownload(scope, await hiringPipelineDocument(scope, query))),
+        user.company.id,
+      ),
     opensTransactions,
   )
 }

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, gt, inArray, isNull, max, or, sql, type SQL } from 'drizzle-orm'
 import { undoHours } from '@seatwise/contract/limits'
 import type { SurveyResultDetail, WaitingMail } from '@seatwise/contract/survey-results'
-import type { BrandKey } from '@seatwise/contract/values'
+import type { BrandKey, CandidateKind } from '@seatwise/contract/values'
 import type { Assessment } from '@seatwise/domain/assessment/assess'
 import type { StoredFit } from '@seatwise/domain/reports/individual'
 import { candidates } from '../../database/tables/candidates.ts'
@@ -132,6 +132,8 @@ export type ResultRecord = StoredResult & {
   department_name: string | null
   source: SurveyResultDetail['source']
   phone: string | null
+  /** Whether the person works for the company. */
+  person_kind: CandidateKind
   has_started: boolean
   accommodation: string | null
   assessment: Assessment | null
@@ -143,7 +145,7 @@ export async function findResult(scope: Scope, id: string): Promise<ResultRecord
     scope,
     sql`select ${resultColumns}, r.likely_from, r.likely_to, r.status_id,
       location.name as location_name, department.name as department_name, ${sourceOfResult} as source,
-      candidate.phone, answers.survey_result_id is not null as has_started, answers.accommodation, answers.assessment,
+      candidate.phone, candidate.kind as person_kind, answers.survey_result_id is not null as has_started, answers.accommodation, answers.assessment,
       company.brand, company.country, company.time_zone,
       ${scoresOfResult} as scores, ${stagesOfCompany} as stages, ${waitingMailOfResult} as waiting_mail
       from survey_results r ${resultJoins}

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { Text, View } from '@react-pdf/renderer'
 import type { BlockOf } from '@seatwise/contract/report-document'
 import type { BrandKey } from '@seatwise/contract/values'
-import { BandChart, ScoreBands } from './charts.tsx'
+import { BandChart, Lanes, ScoreBands } from './charts.tsx'
 import { rowsOf } from './rows-of.ts'
-import { colors, half, medium, semibold, toneColors, type } from './styles.ts'
+import { colors, half, medium, semibold, seriesColors, toneColors, type } from './styles.ts'
 import { inFonts, Words } from './words.tsx'
 
 export const Heading = ({ heading: { text, tone } }: { heading: BlockOf<'heading'> }) => (
@@ -109,19 +110,107 @@ function percentileColor({ target, is_dimmed }: BlockOf<'scale'>): string {
   return target.position === 'inside' ? colors.good : colors.warn
 }
 
-type Other = BlockOf<'question'> | BlockOf<'warning'> | BlockOf<'facts'>
+type Other = BlockOf<'question' | 'warning' | 'facts' | 'overlay' | 'agreement'>
 
 export function OtherBlock({ block, isNarrow }: { block: Other; isNarrow: boolean }) {
-  if (block.kind === 'question') return <Question question={block} />
-  return block.kind === 'warning' ? <Warning warning={block} /> : <Facts facts={block} isNarrow={isNarrow} />
+  switch (block.kind) {
+    case 'question':
+      return <Question question={block} />
+    case 'overlay':
+      return <OverlayBlock overlay={block} isNarrow={isNarrow} />
+    case 'agreement':
+      return <Agreement agreement={block} />
+    case 'warning':
+      return <Warning warning={block} />
+    case 'facts':
+      return <Facts facts={block} isNarrow={isNarrow} />
+  }
 }
 
-const Question = ({ question: { text, why } }: { question: BlockOf<'question'> }) => (
-  <View style={{ marginBottom: 6, paddingLeft: 9, borderLeft: `1.5 solid ${colors.line_medium}` }}>
+const verdicts = {
+  must_ask: { words: 'must ask', color: colors.warn },
+  probe: { words: 'probe', color: colors.quiet },
+  confirm: { words: 'confirm', color: colors.good },
+} as const
+
+const Question = ({
+  question: { text, why, scale, verdict, listen_for, weak_sign },
+}: {
+  question: BlockOf<'question'>
+}) => (
+  <View wrap={false} style={{ marginBottom: 8, paddingLeft: 9, borderLeft: `1.5 solid ${colors.line_medium}` }}>
+    {scale && (
+      <Text style={type.meta}>
+        <Text style={{ fontWeight: semibold }}>{inFonts(scale.name)} </Text>
+        <Text style={{ color: colors.quiet }}>{inFonts(scale.position)}</Text>
+        {verdict && <Text style={{ color: verdicts[verdict].color }}>{`  ${verdicts[verdict].words}`}</Text>}
+      </Text>
+    )}
     <Words style={{ ...type.text, fontWeight: medium }}>{text}</Words>
+    {listen_for !== null && <Sign name="Listen for" color={colors.good} text={listen_for} />}
+    {weak_sign !== null && <Sign name="Weak sign" color={colors.warn} text={weak_sign} />}
     <Words style={{ ...type.meta, color: colors.quiet }}>{why}</Words>
   </View>
 )
+
+const Sign = ({ name, color, text }: { name: string; color: string; text: string }) => (
+  <Text style={type.meta}>
+    <Text style={{ fontWeight: medium, color }}>{name} </Text>
+    {inFonts(text)}
+  </Text>
+)
+
+const Agreement = ({ agreement: { title, items, none } }: { agreement: BlockOf<'agreement'> }) => (
+  <View>
+    <View minPresenceAhead={40} style={{ marginBottom: 4 }}>
+      <Words style={type.section}>{title}</Words>
+    </View>
+    <ListBlock
+      list={{
+        kind: 'list',
+        title: null,
+        tone: 'plain',
+        items: items.map(({ rule, text }) => ({ rule, lead: null, text })),
+        none,
+      }}
+    />
+  </View>
+)
+
+/** Scales of several people, two beside each other where the page is not shared. */
+function OverlayBlock({ overlay: { series, rows }, isNarrow }: { overlay: BlockOf<'overlay'>; isNarrow: boolean }) {
+  return (
+    <View style={{ marginBottom: 6 }}>
+      <View style={{ flexDirection: 'row', flexWrap: 'wrap', gap: 12, marginBottom: 5, ...type.meta }}>
+        {series.map(({ name }, index) => (
+          <Swatch key={index} color={seriesColors[index]!}>
+            {inFonts(name)}
+          </Swatch>
+        ))}
+      </View>
+      {rowsOf(rows, isNarrow ? 1 : 2).map((pair, nth) => (
+        <View key={nth} wrap={false} style={{ flexDirection: 'row', gap: 27, marginBottom: 4 }}>
+          {pair.map(({ key, name, poles, marks, verdict, is_clear: isClear }) => (
+            <View key={key} style={half}>
+              <View style={{ flexDirection: 'row', justifyContent: 'space-between', gap: 8 }}>
+                <Words style={{ ...type.text, fontWeight: medium }}>{name}</Words>
+                <Words style={{ ...type.key, color: isClear ? colors.ink : colors.quiet, textAlign: 'right' }}>
+                  {verdict}
+                </Words>
+              </View>
+              <Lanes marks={marks} />
+              <View style={{ flexDirection: 'row', gap: 12, ...type.key, color: colors.quiet }}>
+                <Words style={half}>{poles.low}</Words>
+                <Words style={{ ...half, textAlign: 'right' }}>{poles.high}</Words>
+              </View>
+            </View>
+          ))}
+          {pair.length === 1 && !isNarrow && <View style={half} />}
+        </View>
+      ))}
+    </View>
+  )
+}
 
 const Warning = ({ warning: { title, text, details } }: { warning: BlockOf<'warning'> }) => (
   <View
@@ -209,7 +298,7 @@ export const ScaleLegend = ({ hasTargets }: { hasTargets: boolean }) => (
   </View>
 )
 
-const Swatch = ({ color, children }: { color: string; children: string }) => (
+const Swatch = ({ color, children }: { color: string; children: ReactNode }) => (
   <View style={{ flexDirection: 'row', alignItems: 'center', gap: 3 }}>
     <View style={{ width: 10, height: 5, borderRadius: 2, backgroundColor: color }} />
     <Text>{children}</Text>

@@ -2,7 +2,7 @@ import { View } from '@react-pdf/renderer'
 import type { BlockOf } from '@seatwise/contract/report-document'
 import type { BrandKey } from '@seatwise/contract/values'
 import { bands, maxScore } from '@seatwise/domain/bands'
-import { bandColors, colors } from './styles.ts'
+import { bandColors, colors, seriesColors, seriesTints } from './styles.ts'
 
 /** The geometry of web/ui/score-bands.tsx and web/ui/band-chart.tsx, at three quarters of its size. */
 
@@ -99,6 +99,35 @@ export const ScoreTrack = ({ value, likely }: { value: number; likely: Ends }) =
     <Span from={0} to={100} top={3.75} height={3} color={colors.surface_3} isRound />
     <Span {...likely} top={2.25} height={6} color={colors.likely} isRound />
     <Stroke at={value} top={0.75} height={9} width={1.5} color={colors.ink} shift={-0.75} isRound />
+  </View>
+)
+
+const lane = 6
+
+/** Percentiles of several people with their likely ranges, a lane for each: web/ui/report/overlay.tsx. */
+export const Lanes = ({ marks }: { marks: BlockOf<'overlay'>['rows'][number]['marks'] }) => (
+  <View style={{ height: marks.length * lane + 3, marginVertical: 1.5 }}>
+    <Stroke at={50} top={0} height={marks.length * lane + 3} width={0.75} color={colors.line_strong} />
+    {marks.map((score, index) => {
+      const top = index * lane
+      return (
+        <View key={index} style={{ position: 'absolute', top, left: 0, right: 0, height: lane + 3 }}>
+          <Span from={0} to={100} top={lane / 2 + 1} height={0.75} color={colors.surface_3} />
+          {score && <Span {...score.likely} top={lane / 2 - 0.4} height={3.75} color={seriesTints[index]!} isRound />}
+          {score && (
+            <Stroke
+              at={score.percentile}
+              top={0.75}
+              height={7.5}
+              width={mark}
+              color={seriesColors[index]!}
+              shift={-mark / 2}
+              isRound
+            />
+          )}
+        </View>
+      )
+    })}
   </View>
 )
 

@@ -23,6 +23,21 @@ export const colors = {
   target_tint: '#e6efe9',
 } as const
 
+/** Of people in one drawing, and a third of each on the page's white. */
+export const seriesColors = ['#2f6fb3', '#b4560e', '#0a7f79', '#7a5bd0', '#c0447a', '#5f5e59'] as const
+export const seriesTints = seriesColors.map((color) => mixed(color, 0.32))
+
+function mixed(color: string, share: number): string {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+  return `#${parts
+    .map((part) =>
+      Math.round(part * share + 255 * (1 - share))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+}
+
 export const toneColors: Record<Tone, string> = {
   plain: colors.ink,
   quiet: colors.quiet,

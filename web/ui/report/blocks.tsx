@@ -217,9 +217,57 @@ export const Facts = ({ facts }: { facts: BlockOf<'facts'> }) => (
   </dl>
 )
 
-export const Question = ({ question: { text, why } }: { question: BlockOf<'question'> }) => (
+const verdictTones = { must_ask: 'warn', probe: 'neutral', confirm: 'good' } as const
+export const verdictWords = { must_ask: 'must ask', probe: 'probe', confirm: 'confirm' } as const
+
+/** A question, and beside it the scale that it is about. */
+export const Question = ({
+  question: { text, why, scale, verdict, listen_for, weak_sign },
+}: {
+  question: BlockOf<'question'>
+}) => (
   <div className={classes.question}>
-    <p>{text}</p>
-    <p className={classes.meta}>{why}</p>
+    {scale && (
+      <div>
+        <p className={classes.scaleName}>{scale.name}</p>
+        <p className={classes.meta}>{scale.position}</p>
+        {verdict && <Pill tone={verdictTones[verdict]}>{verdictWords[verdict]}</Pill>}
+      </div>
+    )}
+    <div>
+      <p className={classes.asked}>{text}</p>
+      {listen_for && (
+        <p className={classes.sign}>
+          <b data-tone="good">Listen for</b> {listen_for}
+        </p>
+      )}
+      {weak_sign && (
+        <p className={classes.sign}>
+          <b data-tone="warn">Weak sign</b> {weak_sign}
+        </p>
+      )}
+      <p className={classes.meta}>{why}</p>
+    </div>
   </div>
+)
+
+type AgreementProps = { agreement: BlockOf<'agreement'>; action: ReactNode }
+
+/** What people could agree on, and what can be done with it. */
+export const Agreement = ({ agreement: { title, items, none }, action }: AgreementProps) => (
+  <>
+    <h2>{title}</h2>
+    {items.length === 0 ? (
+      none && <p className={classes.meta}>{none}</p>
+    ) : (
+      <>
+        <ul className={classes.agreement}>
+          {items.map(({ rule, text }) => (
+            <li key={rule}>{text}</li>
+          ))}
+        </ul>
+        {action}
+      </>
+    )}
+  </>
 )

@@ -3,7 +3,18 @@ import type { Block, BlockOf, ReportDocument, Section as SectionShape } from '@s
 import type { Brand } from '@seatwise/domain/brands/brand'
 import { Disclosure } from '../disclosure.tsx'
 import { ScoreBands } from '../score-bands.tsx'
-import { Facts, Items, Question, ScaleItem, ScaleLegend, TableBlock, Verdict, WarningMark } from './blocks.tsx'
+import {
+  Agreement,
+  Facts,
+  Items,
+  Question,
+  ScaleItem,
+  ScaleLegend,
+  TableBlock,
+  Verdict,
+  WarningMark,
+} from './blocks.tsx'
+import { OverlayBlock } from './overlay.tsx'
 import classes from './report.module.css'
 
 type Means = {
@@ -14,6 +25,8 @@ type Means = {
   linkTo?: (survey_result_id: string, name: string) => ReactNode
   /** The result whose row is marked. */
   current?: string | undefined
+  /** What can be done with an agreement, such as keeping it as a note. */
+  keep?: (agreement: BlockOf<'agreement'>) => ReactNode
 }
 
 const MeansContext = createContext<Means | null>(null)
@@ -154,7 +167,7 @@ function Group({ blocks }: { blocks: readonly Block[] }) {
 }
 
 function One({ block }: { block: Block }) {
-  const { actions, colours, linkTo, current } = use(MeansContext)!
+  const { actions, colours, linkTo, current, keep } = use(MeansContext)!
   switch (block.kind) {
     case 'heading':
       return (
@@ -174,6 +187,10 @@ function One({ block }: { block: Block }) {
       return <Facts facts={block} />
     case 'question':
       return <Question question={block} />
+    case 'overlay':
+      return <OverlayBlock overlay={block} />
+    case 'agreement':
+      return <Agreement agreement={block} action={keep?.(block)} />
     case 'warning':
       return <WarningMark warning={block} />
     case 'details':

@@ -1,0 +1,120 @@
+import type { ReportDocument } from '@seatwise/contract/report-document'
+import { changesReport } from '@seatwise/domain/reports/changes'
+import { coachingReport } from '@seatwise/domain/reports/coaching'
+import { comparisonReport } from '@seatwise/domain/reports/comparison'
+import { conflictReport } from '@seatwise/domain/reports/conflict'
+import type { Setting } from '@seatwise/domain/reports/document'
+import { participants, type Named, type Participant } from '@seatwise/domain/reports/participants'
+import { questionsReport } from '@seatwise/domain/reports/questions'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { findVersion } from '../role-benchmarks/repository.ts'
+import { finishedSurveyOf, settingOf } from '../survey-results/report.ts'
+import type { ResultRecord } from '../survey-results/repository.ts'
+import { resultOf, subjectOf, type ReportOfCompany } from './actions.ts'
+import { firstComparableResult } from './repository.ts'
+
+/** The finished surveys that a report is about, in the order asked for; the first is the subject of the audit. */
+type Surveys = { records: ResultRecord[]; people: Participant[]; setting: Setting }
+
+async function surveysOf(scope: Scope, ids: readonly string[]): Promise<Surveys> {
+  const records: ResultRecord[] = []
+  for (const id of ids) records.push(await resultOf(scope, id))
+  const [first] = records
+  if (records.some(({ company_id }) => company_id !== first!.company_id)) throw new Refusal('different_companies')
+  const people: Named[] = []
+  for (const record of records) people.push(await named(scope, record))
+  return { records, people: participants(people), setting: settingOf(first!) }
+}
+
+async function named(scope: Scope, record: ResultRecord): Promise<Named> {
+  const survey = finishedSurveyOf(record)
+  if (!survey) throw new Refusal('survey_unfinished')
+  const { fit } = survey
+  const own = record.scores.find((score) => score.is_own_role)
+  const version = fit && own && (await findVersion(scope, own.role_benchmark_id))
+  return {
+    ...survey,
+    survey_result_id: record.id,
+    first: record.first.trim() || null,
+    behind: (version && version.likely?.[fit!.score - 1]) ?? null,
+  }
+}
+
+const about = ({ records }: Surveys, document: ReportDocument): ReportOfCompany => ({
+  document,
+  ...subjectOf(records[0]!),
+})
+
+/** Every person once. */
+async function differentPeople(scope: Scope, ids: readonly string[]): Promise<Surveys> {
+  const surveys = await surveysOf(scope, ids)
+  if (new Set(surveys.records.map(({ candidate_id }) => candidate_id)).size < ids.length)
+    throw new Refusal('same_person')
+  return surveys
+}
+
+/** People who work together, which is what reports about working with each other are for. */
+async function colleagues(scope: Scope, ids: readonly string[]): Promise<Surveys> {
+  const surveys = await differentPeople(scope, ids)
+  if (surveys.records.some(({ person_kind }) => person_kind !== 'employee')) throw new Refusal('not_employees')
+  return surveys
+}
+
+export async function comparisonDocument(scope: Scope, { survey_result_ids }: { survey_result_ids: string[] }) {
+  const surveys = await differentPeople(scope, survey_result_ids)
+  return about(surveys, comparisonReport(surveys.people, surveys.setting))
+}
+
+export async function conflictDocument(scope: Scope, { survey_result_ids }: { survey_result_ids: string[] }) {
+  const surveys = await colleagues(scope, survey_result_ids)
+  const [one, other] = surveys.people
+  return about(surveys, conflictReport([one!, other!], surveys.setting))
+}
+
+type OfCoaching = { survey_result_id: string; manager_result_id?: string | undefined }
+
+export async function coachingDocument(scope: Scope, { survey_result_id, manager_result_id }: OfCoaching) {
+  const surveys = await colleagues(scope, [survey_result_id, ...(manager_result_id ? [manager_result_id] : [])])
+  const [person, manager] = surveys.people
+  return about(surveys, coachingReport(person!, manager ?? null, surveys.setting))
+}
+
+export async function questionsDocument(scope: Scope, { survey_result_id }: { survey_result_id: string }) {
+  const surveys = await surveysOf(scope, [survey_result_id])
+  return about(surveys, questionsReport(surveys.people[0]!, surveys.setting))
+}
+
+type OfChanges = { survey_result_id: string; earlier_result_id?: string | undefined }
+const dayMs = 24 * 60 * 60 * 1000
+
+export async function changesDocument(scope: Scope, { survey_result_id, earlier_result_id }: OfChanges) {
+  const later = await resultOf(scope, survey_result_id)
+  if (!later.assessment) throw new Refusal('survey_unfinished')
+  const earlier = earlier_result_id ?? (await firstComparableResult(scope, later))
+  if (!earlier || earlier === survey_result_id) throw new Refusal('no_earlier_result')
+  const surveys = await surveysOf(scope, [survey_result_id, earlier])
+  const [now, then] = surveys.records as [ResultRecord, ResultRecord]
+  if (!isEarlier(then, now)) throw new Refusal('no_earlier_result')
+  const days = Math.floor((Date.parse(now.completed_at!) - Date.parse(then.completed_at!)) / dayMs)
+  const [nowShown, thenShown] = surveys.people
+  return about(
+    surveys,
+    changesReport({ now: nowShown!, then: thenShown!, days, role: roleScores(then, now) }, surveys.setting),
+  )
+}
+
+/** Of the same person, by the same form and norms, and finished before. */
+const isEarlier = (then: ResultRecord, now: ResultRecord) =>
+  then.candidate_id === now.candidate_id &&
+  then.assessment!.form_version === now.assessment!.form_version &&
+  then.assessment!.norm_set === now.assessment!.norm_set &&
+  Date.parse(then.completed_at!) < Date.parse(now.completed_at!)
+
+/** Both stored scores for the role of the later result, against the same version of its targets. */
+function roleScores(then: ResultRecord, now: ResultRecord) {
+  const own = now.scores.find((score) => score.is_own_role)
+  if (!own) return null
+  const before = then.scores.find((score) => score.role_benchmark_id === own.role_benchmark_id)
+  return { role_name: own.role_name, version: own.benchmark.version, then: before?.score ?? null, now: own.score }
+}

@@ -1,0 +1,45 @@
+import type { Assessment, ScaleScore } from '../assessment/assess.ts'
+import { norms } from '../assessment/norms.ts'
+import { scaleKeys, type ScaleKey } from '../assessment/scales.ts'
+import panel from '../benchmark/reference-panel.json' with { type: 'json' }
+import { likelyRange } from '../benchmark/likely.ts'
+import type { Participant } from '../reports/participants.ts'
+import { assessed, ready, salesLikely } from './finished-survey.ts'
+import { sales } from './sales.ts'
+
+export const panelSize = panel.rows.length
+
+/** What does not come from the panel, which holds raw scores of scales only: good answers, of a careful person. */
+const { facets, quality, ...versions } = assessed(2)
+
+const firstNames = ['Ana', 'Ben', 'Cem', 'Dora', 'Eli', 'Fay'] as const
+
+/** A simulated profile of the reference panel as somebody who finished the survey for Sales. */
+export function panelPerson(index: number, named = firstNames[index % firstNames.length]!): Participant {
+  const row = panel.rows[index]!
+  // The cast is safe: every scale has an entry.
+  const scales = Object.fromEntries(
+    scaleKeys.map((key) => [key, scoreOf(key, row[panel.scales.indexOf(key)]!)]),
+  ) as Record<ScaleKey, ScaleScore>
+  const assessment: Assessment = { ...versions, facets, quality: { ...quality, status: 'good' }, scales }
+  const fit = ready.score(scales)!
+  return {
+    survey_result_id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    person: `${named} Panel`,
+    short: named,
+    role_name: 'Sales',
+    finished: 'Nov 21, 2026',
+    assessment,
+    fit: {
+      ...fit,
+      role_name: 'Sales',
+      likely: likelyRange(salesLikely, fit.score),
+      explanation: ready.explain(scales)!,
+      targets: sales,
+      benchmark: { version: 2, source: 'expert', global: true },
+    },
+    behind: salesLikely[fit.score - 1]!,
+  }
+}
+
+const scoreOf = (key: ScaleKey, raw: number): ScaleScore => ({ raw, percentile: norms[key].pct[raw - norms[key].min]! })

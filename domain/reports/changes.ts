@@ -1,0 +1,182 @@
+import type { ReportDocument, Section } from '@seatwise/contract/report-document'
+import { reliableChange } from '../assessment/change.ts'
+import { scales, workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
+import { brands } from '../brands/brands.ts'
+import { counted, joined, list, reportDocument, sentence, table, type Setting } from './document.ts'
+import { doubtfulPeople, isDoubtful, markOf, overlayRow, versionsOf, type Participant } from './participants.ts'
+
+/** The first, and the one that it is compared with. */
+export type TwoSurveys = {
+  then: Participant
+  now: Participant
+  days: number
+  /** Scores of both for the same version of the role's targets; null where there is none. */
+  role: { role_name: string; version: number; then: number | null; now: number | null } | null
+}
+
+const minDays = 30
+const retestDays = 365
+
+type Verdict = ReturnType<typeof reliableChange>['verdict']
+const verdictWords: Record<Verdict, string> = {
+  changed: 'changed',
+  possibly: 'possibly changed',
+  no_clear_change: 'no clear change',
+}
+
+/** Two surveys of one person by the same form. */
+export function changesReport(surveys: TwoSurveys, setting: Setting): ReportDocument {
+  const { then, now, days } = surveys
+  const names = [then.finished, now.finished]
+  const isSilent = days < minDays || isDoubtful(then) || isDoubtful(now)
+  const found = workScaleKeys.map((scale) => ({ scale, change: changeOf(scale, surveys) }))
+  return reportDocument(setting, [now.person, 'Changes over time', names.join(' to ')], {
+    kind: 'changes',
+    title: now.person,
+    subtitle: joined(['Changes over time', names.join(' to '), counted(days, 'day', 'days')]),
+    sections: [
+      verdict(surveys, isSilent, found),
+      {
+        id: 'scales',
+        title: 'Then and now',
+        layout: 'plain',
+        blocks: [
+          {
+            kind: 'overlay',
+            series: names.map((name) => ({ name })),
+            rows: found.map(({ scale, change }) =>
+              overlayRow(scale, names, [markOf(scale, then), markOf(scale, now)], {
+                text: isSilent || !change ? 'no verdict' : verdictWords[change.verdict],
+                isClear: !isSilent && change?.verdict === 'changed',
+              }),
+            ),
+          },
+          sentence(
+            'changes/legend',
+            'A scale has changed where the difference is so large that it would come up in about one of 100 people without a change; possibly changed: one of 20. Over 15 scales a false alarm is still to be expected now and then.',
+            'quiet',
+          ),
+        ],
+      },
+      ...roleScores(surveys, setting),
+      figures(surveys, found, isSilent),
+    ],
+    versions: versionsOf([then, now]),
+  })
+}
+
+type Change = ReturnType<typeof reliableChange> | null
+type Found = { scale: WorkScaleKey; change: Change }
+
+function changeOf(scale: WorkScaleKey, { then, now }: TwoSurveys): Change {
+  const [before, after] = [then.assessment.scales[scale], now.assessment.scales[scale]]
+  return before && after ? reliableChange(scale, before.raw, after.raw) : null
+}
+
+function verdict({ then, now, days }: TwoSurveys, isSilent: boolean, found: readonly Found[]): Section {
+  const doubtful = doubtfulPeople('changes', isDoubtful(now) ? [now] : [then])
+  const of = (wanted: Verdict) =>
+    found.flatMap(({ scale, change }) =>
+      change?.verdict === wanted
+        ? [
+            {
+              rule: `change/${wanted}/${scale}/${change.index > 0 ? 'up' : 'down'}`,
+              lead: scales[scale].name,
+              text: `more towards: ${change.index > 0 ? scales[scale].poles.high : scales[scale].poles.low}`,
+            },
+          ]
+        : [],
+    )
+  return {
+    id: 'verdict',
+    title: 'What has changed',
+    layout: 'columns',
+    blocks: [
+      ...(doubtful ? [doubtful] : []),
+      ...(days < minDays
+        ? [
+            sentence(
+              'changes/too-soon',
+              `Only ${counted(days, 'day', 'days')} lie between the two surveys. Answers this close hang on memory and mood, so nothing is concluded. Take the survey again after at least ${minDays} days, better after a year.`,
+              'warn',
+            ),
+          ]
+        : []),
+      ...(isSilent
+        ? []
+        : [
+            list('Changed', of('changed'), { none: 'No scale has clearly changed.' }),
+            list('Possibly changed', of('possibly'), { none: 'None.' }),
+            ...(days < retestDays
+              ? [
+                  sentence(
+                    'changes/within-a-year',
+                    'Less than a year lies between the two surveys: part of a change may be the mood of the day. Look for examples at work before you speak of growth.',
+                    'quiet',
+                  ),
+                ]
+              : []),
+            sentence(
+              'changes/about',
+              'People describe themselves a little differently each time. A change says how the answers differ, not why, and no value is an aim in itself.',
+              'quiet',
+            ),
+          ]),
+    ],
+  }
+}
+
+function roleScores({ then, now, role }: TwoSurveys, setting: Setting): Section[] {
+  if (!role) return []
+  const cell = (of: Participant, score: number | null) =>
+    score === null
+      ? { text: 'No score' }
+      : { text: String(score), score: { value: score, likely: null, is_doubtful: isDoubtful(of) } }
+  return [
+    {
+      id: 'role',
+      title: `For the role of ${role.role_name}`,
+      layout: 'aside',
+      blocks: [
+        {
+          ...table(`Scores for ${role.role_name}`, ['Survey', brands[setting.brand].texts.score_name], []),
+          rows: [
+            { cells: [{ text: then.finished }, cell(then, role.then)], survey_result_id: then.survey_result_id },
+            { cells: [{ text: now.finished }, cell(now, role.now)], survey_result_id: now.survey_result_id },
+          ],
+        },
+        sentence('changes/role', `Both against version ${role.version} of the same targets.`, 'quiet'),
+      ],
+    },
+  ]
+}
+
+function figures({ then, now }: TwoSurveys, found: readonly Found[], isSilent: boolean): Section {
+  const valueOf = (scale: WorkScaleKey, of: Participant) => {
+    const score = of.assessment.scales[scale]
+    return score ? `${markOf(scale, of)!.percentile} (${score.raw})` : '—'
+  }
+  return {
+    id: 'figures',
+    title: 'All figures',
+    layout: 'folded',
+    blocks: [
+      table(
+        'Percentiles and raw scores of both surveys',
+        ['Scale', then.finished, now.finished, 'Change index', 'Verdict'],
+        found.map(({ scale, change }) => [
+          scales[scale].name,
+          valueOf(scale, then),
+          valueOf(scale, now),
+          change ? change.index.toFixed(2).replace('-', '−') : '—',
+          isSilent || !change ? 'no verdict' : verdictWords[change.verdict],
+        ]),
+      ),
+      sentence(
+        'changes/index',
+        'Percentiles, with raw scores in brackets. The index is the difference of the raw scores divided by its standard error; beyond 2.58 a scale counts as changed, beyond 1.96 as possibly changed.',
+        'quiet',
+      ),
+    ],
+  }
+}

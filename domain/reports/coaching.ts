@@ -1,0 +1,191 @@
+import type { ReportDocument, Section } from '@seatwise/contract/report-document'
+import { scales } from '../assessment/scales.ts'
+import { joined, list, reportDocument, sentence, type Setting } from './document.ts'
+import { agreement } from './comparison.ts'
+import { topicsOf } from './conflict.ts'
+import { advice, meetingFormat, situationNames, situations, type Situation } from './packs/managing.ts'
+import { scaleTexts } from './packs/pack.ts'
+import { topicTexts } from './packs/topics.ts'
+import {
+  differences,
+  doubtfulPeople,
+  isDoubtful,
+  markOf,
+  overlayRow,
+  versionsOf,
+  type Difference,
+  type Participant,
+} from './participants.ts'
+import { leans, sentencesOf, type Lean } from './sentences.ts'
+
+const most = { gaps: 3, advice: 2, adjustments: 3, questions: 4, format: 3 } as const
+
+/**
+ * How a manager can work with somebody: from the person's answers, and from the differences to the manager's own.
+ * @param manager null where the manager has no result yet
+ */
+export function coachingReport(person: Participant, manager: Participant | null, setting: Setting): ReportDocument {
+  const both = manager ? [person, manager] : [person]
+  const doubtful = doubtfulPeople('coaching', both)
+  const clear = isDoubtful(person) ? [] : leans(person.assessment.scales).filter(({ end }) => end !== null)
+  return reportDocument(setting, [person.person, 'Coaching report'], {
+    kind: 'coaching',
+    title: person.person,
+    subtitle: joined(['Coaching report', person.role_name, manager && `for ${manager.person}`]),
+    sections: [
+      ...(doubtful ? [{ id: 'doubtful', title: null, layout: 'plain' as const, blocks: [doubtful] }] : []),
+      ...withManager(person, manager),
+      ...(isDoubtful(person) ? [] : doAndDont(clear, person)),
+      format(clear),
+      {
+        id: 'questions',
+        title: 'Questions to ask',
+        layout: 'half',
+        blocks: [
+          list(
+            null,
+            sentencesOf('ask', clear, most.questions, setting.brand).map(({ rule, text }) => ({
+              rule,
+              lead: null,
+              text,
+            })),
+            { none: noLean },
+          ),
+        ],
+      },
+      {
+        id: 'coach',
+        title: 'What helps',
+        layout: 'half',
+        blocks: [
+          list(
+            null,
+            sentencesOf('coach', clear, most.advice * 2, setting.brand).map(({ rule, text }) => ({
+              rule,
+              lead: null,
+              text,
+            })),
+            { none: noLean },
+          ),
+        ],
+      },
+    ],
+    versions: versionsOf(both),
+  })
+}
+
+const noLean = 'The answers lean to no end clearly enough to say.'
+
+/** Where the two differ, and what managers can change about themselves. */
+function withManager(person: Participant, manager: Participant | null): Section[] {
+  if (!manager)
+    return [
+      {
+        id: 'gaps',
+        title: 'You and this person',
+        layout: 'plain',
+        blocks: [
+          sentence(
+            'coaching/no-manager',
+            'Where the two of you differ and what you could adjust needs your own result. Take the survey yourself, by an invitation to your own email address, and choose it here.',
+            'quiet',
+          ),
+        ],
+      },
+    ]
+  if (isDoubtful(person) || isDoubtful(manager)) return []
+  const clear = differences(person, manager).filter(({ isClear }) => isClear)
+  const names = [person.short, manager.short]
+  const topics = topicsOf(person, manager)
+  return [
+    {
+      id: 'gaps',
+      title: `You and ${person.short}`,
+      layout: 'plain',
+      blocks: [
+        ...(clear.length > 0
+          ? [
+              {
+                kind: 'overlay' as const,
+                series: names.map((name) => ({ name })),
+                rows: clear.slice(0, most.gaps).map(({ scale }) =>
+                  overlayRow(scale, names, [markOf(scale, person), markOf(scale, manager)], {
+                    text: 'clear difference',
+                    isClear: true,
+                  }),
+                ),
+              },
+            ]
+          : [sentence('coaching/gaps/none', 'The two of you do not differ clearly on any scale.', 'quiet')]),
+        list(
+          'To talk about',
+          topics.map(({ topic }) => ({
+            rule: `topic/${topic.key}/ask`,
+            lead: topicTexts[topic.key].name,
+            text: topicTexts[topic.key].ask,
+          })),
+          { none: 'No topic stands out between the two of you.' },
+        ),
+      ],
+    },
+    {
+      id: 'adjust',
+      title: 'Three things to adjust yourself',
+      layout: 'half',
+      blocks: [
+        list(
+          null,
+          clear.slice(0, most.adjustments).map((gap) => adjustment(gap, manager)),
+          { none: 'Without a clear difference there is nothing to adjust: do as you do.' },
+        ),
+      ],
+    },
+    { id: 'agreement', title: null, layout: 'half', blocks: [agreement(clear)] },
+  ]
+}
+
+const adjustment = ({ scale, low }: Difference, manager: Participant) => {
+  const side = low === manager ? 'lower' : 'higher'
+  return { rule: `adjust/${scale}/${side}`, lead: scales[scale].name, text: scaleTexts[scale].adjust[side] }
+}
+
+/** What to do and to leave, by situation. */
+function doAndDont(clear: readonly Lean[], { short }: Participant): Section[] {
+  return situations.map((situation): Section => {
+    const chosen = leansIn(situation, clear).slice(0, most.advice)
+    const items = (side: 'do' | 'dont') =>
+      chosen.map(({ scale, end }) => ({
+        rule: `advice/${situation}/${side}/${scale}/${end!}`,
+        lead: null,
+        text: advice[situation][scale]![end!][side],
+      }))
+    return {
+      id: situation,
+      title: situationNames[situation],
+      layout: 'half',
+      blocks:
+        chosen.length > 0
+          ? [list('Do', items('do'), { tone: 'good' }), list('Leave', items('dont'), { tone: 'warn' })]
+          : [sentence(`advice/${situation}/none`, `Nothing stands out here: ask ${short} what they prefer.`, 'quiet')],
+    }
+  })
+}
+
+const leansIn = (situation: Situation, clear: readonly Lean[]) =>
+  clear.filter(({ scale }) => advice[situation][scale] !== undefined)
+
+/** How one-to-one meetings could be held. */
+function format(clear: readonly Lean[]): Section {
+  const items = clear
+    .flatMap(({ scale, end }) => {
+      const text = meetingFormat[scale]?.[end!]
+      return text === undefined ? [] : [{ rule: `meeting/${scale}/${end!}`, lead: null, text }]
+    })
+    .slice(0, most.format)
+  return {
+    id: 'format',
+    title: 'One-to-one meetings',
+    layout: 'half',
+    blocks: [list(null, items, { none: 'Nothing stands out: agree on a rhythm that suits you both.' })],
+  }
+}

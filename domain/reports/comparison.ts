@@ -1,0 +1,286 @@
+import type { Block, BlockOf, ReportDocument, Section } from '@seatwise/contract/report-document'
+import { brands } from '../brands/brands.ts'
+import { scales, workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
+import { areDistinguishable } from '../benchmark/comparison.ts'
+import { counted, joined, list, reportDocument, sentence, table, type Setting } from './document.ts'
+import { scaleTexts } from './packs/pack.ts'
+import {
+  differences,
+  doubtfulPeople,
+  isDoubtful,
+  markOf,
+  namesIn,
+  namesOf,
+  overlayRow,
+  versionsOf,
+  withNames,
+  type Difference,
+  type Participant,
+} from './participants.ts'
+import { leans, sentencesOf } from './sentences.ts'
+
+const mostNamed = 3
+const mostSeen = 2
+
+/** Two to six people beside each other. Who differs is told by the error of a difference, never by ranges that overlap. */
+export function comparisonReport(people: readonly Participant[], setting: Setting): ReportDocument {
+  const names = people.map(({ short }) => short)
+  const roles = [...new Set(people.map(({ role_name }) => role_name))]
+  const role = roles.length === 1 ? roles[0]! : null
+  const doubtful = doubtfulPeople('comparison', people)
+  const found = pairsOf(people).flatMap(([one, other]) => differences(one, other))
+  const title = namesOf(people.length === 2 ? people.map(({ person }) => person) : names)
+  return reportDocument(setting, [title, 'Comparison'], {
+    kind: 'comparison',
+    title,
+    subtitle: joined(['Comparison', role, counted(people.length, 'person', 'people')]),
+    sections: [
+      {
+        id: 'alike',
+        title: 'In short',
+        layout: 'columns',
+        blocks: [...(doubtful ? [doubtful] : []), alike(people), different(people, found)],
+      },
+      sideBySide(people, found),
+      ...eachBrings(people, setting),
+      ...(people.length === 2 ? asPair(found, people) : []),
+      ...forRole(people, setting),
+      figures(people),
+    ],
+    versions: versionsOf(people),
+  })
+}
+
+const pairsOf = (people: readonly Participant[]) =>
+  people.flatMap((one, index) => people.slice(index + 1).map((other) => [one, other] as const))
+
+/** Scales on which all lean to the same end, those with the smallest differences first. */
+function alike(people: readonly Participant[]): BlockOf<'list'> {
+  const ends = people.map(
+    ({ assessment }) =>
+      new Map(leans(assessment.scales).map(({ scale, end, percentile }) => [scale, { end, percentile }])),
+  )
+  const shared = workScaleKeys
+    .flatMap((scale) => {
+      const here = ends.map((of) => of.get(scale))
+      const end = here[0]?.end
+      if (!end || here.some((lean) => lean?.end !== end)) return []
+      const percentiles = here.map((lean) => lean!.percentile)
+      return [{ scale, end, spread: Math.max(...percentiles) - Math.min(...percentiles) }]
+    })
+    .toSorted((one, other) => one.spread - other.spread)
+    .slice(0, mostNamed)
+  return list(
+    'Most alike',
+    shared.map(({ scale, end }) => ({
+      rule: `pair/both_${end}/${scale}`,
+      lead: scales[scale].name,
+      text: people.length === 2 ? scaleTexts[scale].pair[`both_${end}`] : ofAll(scaleTexts[scale].pair[`both_${end}`]),
+    })),
+    { none: 'On no scale do all clearly lean to the same end.' },
+  )
+}
+
+const ofAll = (text: string) => text.replace(/^Both /, 'All ')
+
+/** Clear differences only, the largest of each scale first. */
+function different(people: readonly Participant[], found: readonly Difference[]): BlockOf<'list'> {
+  const largest = new Map<WorkScaleKey, Difference>()
+  for (const difference of found.filter(({ isClear }) => isClear).toSorted((one, other) => other.size - one.size))
+    if (!largest.has(difference.scale)) largest.set(difference.scale, difference)
+  return list(
+    'Most different',
+    [...largest.values()].slice(0, mostNamed).map((difference) => ({
+      rule: `pair/differ/${difference.scale}`,
+      lead: scales[difference.scale].name,
+      text: withNames(scaleTexts[difference.scale].pair.differ, namesIn(difference)),
+    })),
+    {
+      none: `${people.length === 2 ? 'The two do' : 'They do'} not differ clearly on any scale: what the drawings show lies within the error.`,
+    },
+  )
+}
+
+function sideBySide(people: readonly Participant[], found: readonly Difference[]): Section {
+  const names = people.map(({ short }) => short)
+  const overlay: BlockOf<'overlay'> = {
+    kind: 'overlay',
+    series: names.map((name) => ({ name })),
+    rows: workScaleKeys.map((scale) =>
+      overlayRow(
+        scale,
+        names,
+        people.map((person) => markOf(scale, person)),
+        verdictOf(found.filter((difference) => difference.scale === scale)),
+      ),
+    ),
+  }
+  return {
+    id: 'side-by-side',
+    title: 'Side by side',
+    layout: 'plain',
+    blocks: [
+      overlay,
+      sentence(
+        'comparison/legend',
+        'Bars: the likely range of each person, two of three. A difference is clear where it is larger than the error of both answers together. About one in ten differences between people of the same level is called clear by chance.',
+        'quiet',
+      ),
+    ],
+  }
+}
+
+function verdictOf(found: readonly Difference[]) {
+  if (found.length === 0) return { text: 'no score to compare', isClear: false }
+  const clear = found.filter(({ isClear }) => isClear)
+  if (found.length === 1)
+    return clear.length === 1
+      ? { text: 'clear difference', isClear: true }
+      : { text: 'no clear difference', isClear: false }
+  if (clear.length === 0) return { text: 'no clear difference', isClear: false }
+  const [largest] = clear.toSorted((one, other) => other.size - one.size)
+  const more = clear.length === 1 ? '' : `, and ${counted(clear.length - 1, 'more pair', 'more pairs')}`
+  return { text: `clear: ${largest!.low.short} and ${largest!.high.short}${more}`, isClear: true }
+}
+
+/** What stands out about each. */
+function eachBrings(people: readonly Participant[], { brand }: Setting): Section[] {
+  return [
+    {
+      id: 'each-brings',
+      title: 'What each brings',
+      layout: 'columns',
+      blocks: people.map((person) => {
+        const clear = isDoubtful(person) ? [] : leans(person.assessment.scales).filter(({ end }) => end !== null)
+        const said = sentencesOf('strength', clear, mostNamed, brand)
+        return list(
+          person.short,
+          said.map(({ rule, scale, text }) => ({ rule, lead: scales[scale].name, text })),
+          {
+            none: isDoubtful(person)
+              ? 'Nothing is said here: the answers may not describe the person.'
+              : 'The answers lean to no end clearly enough to say.',
+          },
+        )
+      }),
+    },
+  ]
+}
+
+/** For two people: how each may look to the other, and what they could agree on. */
+function asPair(found: readonly Difference[], people: readonly Participant[]): Section[] {
+  const clear = people.some(isDoubtful) ? [] : found.filter(({ isClear }) => isClear)
+  const seen = clear.slice(0, mostSeen).flatMap((difference) => {
+    const { low, high, scale } = difference
+    const { high_as_seen, low_as_seen } = scaleTexts[scale].pair
+    return [
+      {
+        viewer: low,
+        rule: `pair/high_as_seen/${scale}`,
+        lead: `${low.short} may see ${high.short} as`,
+        text: `${high_as_seen}.`,
+      },
+      {
+        viewer: high,
+        rule: `pair/low_as_seen/${scale}`,
+        lead: `${high.short} may see ${low.short} as`,
+        text: `${low_as_seen}.`,
+      },
+    ]
+  })
+  const none = 'The two do not differ clearly on any scale, so there is nothing to say here.'
+  return [
+    {
+      id: 'seen',
+      title: 'How each may see the other',
+      layout: 'half',
+      blocks: [
+        list(
+          null,
+          people
+            .flatMap((person) => seen.filter(({ viewer }) => viewer === person))
+            .map(({ rule, lead, text }) => ({ rule, lead, text })),
+          { none },
+        ),
+      ],
+    },
+    { id: 'agreement', title: null, layout: 'half', blocks: [agreement(clear)] },
+  ]
+}
+
+/** What two people who differ could agree on, from their clearest differences. */
+export const agreement = (clear: readonly Difference[]): BlockOf<'agreement'> => ({
+  kind: 'agreement',
+  title: 'A working agreement to try',
+  items: clear.slice(0, mostNamed).map((difference) => ({
+    rule: `pair/agreement/${difference.scale}`,
+    text: withNames(scaleTexts[difference.scale].pair.agreement, namesIn(difference)),
+  })),
+  none: 'Without a clear difference there is nothing to agree on here.',
+})
+
+/** Their scores for one role; two people are told apart by what lies behind their scores. */
+function forRole(people: readonly Participant[], setting: Setting): Section[] {
+  const versions = new Set(
+    people.map(({ fit }) => fit && `${fit.role_name.toLowerCase()}/${fit.benchmark.version}/${fit.benchmark.global}`),
+  )
+  const [first] = people
+  if (versions.size !== 1 || !first?.fit) return []
+  const blocks: Block[] = [
+    {
+      ...table(`Scores for ${first.fit.role_name}`, ['Person', brands[setting.brand].texts.score_name], []),
+      rows: people.map((person) => ({
+        cells: [
+          { text: person.short },
+          {
+            text: String(person.fit!.score),
+            score: { value: person.fit!.score, likely: person.fit!.likely, is_doubtful: isDoubtful(person) },
+          },
+        ],
+        survey_result_id: person.survey_result_id,
+      })),
+    },
+  ]
+  const [a, b] = people
+  if (people.length === 2 && a?.behind && b?.behind && !isDoubtful(a) && !isDoubtful(b)) {
+    const isClear = areDistinguishable(a.behind, b.behind)
+    blocks.push(
+      sentence(
+        `comparison/role/${isClear ? 'clear' : 'no-clear'}`,
+        isClear ? 'A clear difference.' : 'No clear difference: either could be the closer one.',
+        'quiet',
+      ),
+    )
+  } else if (people.length > 2)
+    blocks.push(
+      sentence(
+        'comparison/role/group',
+        'Their order among themselves says little where the ranges overlap; the report of the targets shows who could be the closest.',
+        'quiet',
+      ),
+    )
+  return [{ id: 'role', title: `For the role of ${first.fit.role_name}`, layout: 'aside', blocks }]
+}
+
+function figures(people: readonly Participant[]): Section {
+  return {
+    id: 'figures',
+    title: 'All figures',
+    layout: 'folded',
+    blocks: [
+      table(
+        'Percentiles of all scales',
+        ['Scale', ...people.map(({ short }) => short)],
+        workScaleKeys.map((scale) => [
+          scales[scale].name,
+          ...people.map((person) => String(markOf(scale, person)?.percentile ?? '—')),
+        ]),
+      ),
+      sentence(
+        'comparison/percentiles',
+        'Percentiles: 70 means higher than about 70 of 100 adults in the norm sample.',
+        'quiet',
+      ),
+    ],
+  }
+}

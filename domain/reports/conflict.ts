@@ -1,0 +1,154 @@
+import type { ReportDocument, Section } from '@seatwise/contract/report-document'
+import { tendency } from '../assessment/norms.ts'
+import { topicsToTalkAbout, type TalkTopic } from '../assessment/pairs.ts'
+import { scales } from '../assessment/scales.ts'
+import { joined, list, reportDocument, sentence, type Setting } from './document.ts'
+import { topicTexts } from './packs/topics.ts'
+import { doubtfulPeople, isDoubtful, namesOf, versionsOf, withNames, type Participant } from './participants.ts'
+
+/** A topic for two people, with who is the lower and who the higher one on its scale. */
+export type PairTopic = { topic: TalkTopic; low: Participant; high: Participant }
+
+/**
+ * At most three topics. Topics that need no difference are only told where the answers bear them out: both clearly like to
+ * lead; the lower one clearly reacts strongly, or clearly argues.
+ */
+export function topicsOf(one: Participant, other: Participant): PairTopic[] {
+  return topicsToTalkAbout(one.assessment.scales, other.assessment.scales).flatMap((topic) => {
+    const rawOf = ({ assessment }: Participant) => assessment.scales[topic.scale]!.raw
+    const [low, high] = rawOf(one) <= rawOf(other) ? [one, other] : [other, one]
+    const lean = tendency(topic.scale, rawOf(low))
+    if (topic.kind === 'both_high' && lean !== 'high') return []
+    if (topic.kind === 'lower' && lean !== 'low') return []
+    return [{ topic, low, high }]
+  })
+}
+
+/** Two people who work together: where they may rub, and what helps. */
+export function conflictReport(pair: readonly [Participant, Participant], setting: Setting): ReportDocument {
+  const doubtful = doubtfulPeople('conflict', pair)
+  const topics = pair.some(isDoubtful) ? [] : topicsOf(...pair)
+  const title = namesOf(pair.map(({ person }) => person))
+  return reportDocument(setting, [title, 'Working together'], {
+    kind: 'conflict',
+    title,
+    subtitle: joined(['Working together', 'for a talk between the two']),
+    sections: [
+      {
+        id: 'about',
+        title: 'What this is for',
+        layout: 'plain',
+        blocks: [
+          ...(doubtful ? [doubtful] : []),
+          sentence(
+            'conflict/about',
+            'A help for a talk between two people who work together. It compares how they describe their style. It says nothing about character, ethics or performance, and who is right. Evidence that such differences lead to conflict is weak: use what fits, and leave the rest.',
+          ),
+          sentence(...mainTopic(topics, doubtful !== null)),
+        ],
+      },
+      ...topics.map(topicSection),
+      ...meeting(topics),
+    ],
+    versions: versionsOf(pair),
+  })
+}
+
+const mainTopic = (topics: readonly PairTopic[], isUnsure: boolean): [rule: string, text: string] => {
+  const [first] = topics
+  if (first)
+    return [`conflict/main/${first.topic.key}`, `To talk about first: ${lowerFirst(topicTexts[first.topic.key].name)}.`]
+  return isUnsure
+    ? ['conflict/none/doubtful', 'No topics are named, because some of the answers may not describe the person.']
+    : [
+        'conflict/none/alike',
+        'No topic stands out: on the scales that matter here the two do not differ clearly, and neither leans to an end where friction is likely. If there is a conflict, its reason lies elsewhere: look at tasks, roles and workload.',
+      ]
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+function topicSection({ topic, low, high }: PairTopic): Section {
+  const texts = topicTexts[topic.key]
+  const named = (text: string) => withNames(text, { low: low.short, high: high.short })
+  const both = (part: 'likely' | 'better') =>
+    (['low', 'high'] as const).map((side) => ({
+      rule: `topic/${topic.key}/${part}/${side}`,
+      lead: null,
+      text: named(texts[part][side]),
+    }))
+  return {
+    id: `topic-${topic.key}`,
+    title: texts.name,
+    layout: 'columns',
+    blocks: [
+      sentence(`topic/${topic.key}/trigger`, `${texts.trigger} ${positions(topic, low, high)}`),
+      list('What may happen', both('likely'), { tone: 'warn' }),
+      list('What to try instead', both('better'), { tone: 'good' }),
+      list(
+        'Say it another way',
+        texts.reframe.map(({ instead, say }, index) => ({
+          rule: `topic/${topic.key}/reframe/${index + 1}`,
+          lead: `“${say}”`,
+          text: `rather than “${instead}”`,
+        })),
+      ),
+    ],
+  }
+}
+
+/** Where the two stand on the scale of a topic. */
+function positions({ scale }: TalkTopic, low: Participant, high: Participant) {
+  const { name, poles } = scales[scale]
+  const at = (person: Participant) => `${person.short} ${Math.round(person.assessment.scales[scale]!.percentile)}`
+  return `(${name}: ${at(low)}, ${at(high)}; low ${poles.low}, high ${poles.high}.)`
+}
+
+/** How the talk could go, and what the two could agree on. */
+function meeting(topics: readonly PairTopic[]): Section[] {
+  const [first] = topics
+  if (!first) return []
+  return [
+    {
+      id: 'meeting',
+      title: 'A meeting of 40 minutes',
+      layout: 'half',
+      blocks: [
+        list(null, [
+          { rule: 'conflict/meeting/goal', lead: '5 min', text: 'Each says what a good result of this talk would be.' },
+          {
+            rule: 'conflict/meeting/case',
+            lead: '10 min',
+            text: 'Each tells of one recent case: what happened, and what it led to. The other one sums it up.',
+          },
+          {
+            rule: `topic/${first.topic.key}/ask`,
+            lead: '15 min',
+            text: topics.map(({ topic }) => topicTexts[topic.key].ask).join(' '),
+          },
+          {
+            rule: 'conflict/meeting/agree',
+            lead: '10 min',
+            text: 'Write down what to try, who begins, and the day to look at it again.',
+          },
+        ]),
+      ],
+    },
+    {
+      id: 'agreement',
+      title: null,
+      layout: 'half',
+      blocks: [
+        {
+          kind: 'agreement',
+          title: 'An agreement to try',
+          items: topics.map(({ topic, low, high }) => ({
+            rule: `topic/${topic.key}/agreement`,
+            text: withNames(topicTexts[topic.key].agreement, { low: low.short, high: high.short }),
+          })),
+          none: null,
+        },
+      ],
+    },
+  ]
+}

@@ -1,0 +1,94 @@
+import type { ScaleTexts } from './scale-texts.ts'
+
+/** Asked: working hard, doing more than is expected, being busy and on the go; or taking it easy. */
+export const drive: ScaleTexts = {
+  strength: {
+    very_low: 'Keeps a calm pace in a busy week and does not rush others. Give them work that would suffer from haste.',
+    low: 'Does what was agreed without overdoing it. Good for steady work that has to last.',
+    middle: 'Can push for a goal and then ease off again. Say which weeks need the push.',
+    high: 'Works hard and does more than was asked. Give them a target that matters.',
+    very_high: 'Sets high goals, fills the day and keeps going. Hand them the goal others call too big.',
+  },
+  caution: {
+    very_low: 'May stop at good enough when a role needs more. Say what more would look like.',
+    low: 'May seem to do just enough. Agree on what counts as done before the work starts.',
+    middle: 'May save the effort for what they care about. Tell them why a dull task matters.',
+    high: 'May take on too much at once. Ask what will be dropped when something is added.',
+    very_high: 'May push on where others are out of breath. Agree on a pace that the whole group can hold.',
+  },
+  energized_by: {
+    low: 'an even workload with time to breathe',
+    high: 'a hard goal with a date, and room to run at it',
+  },
+  drained_by: {
+    low: 'one rush after the other and goals that keep rising',
+    high: 'slow weeks and goals that are reached too soon',
+  },
+  talk: {
+    low: 'Agree on the next small step rather than on a great leap.',
+    high: 'Come to the point: name the goal, the date and what is in the way.',
+  },
+  ask: {
+    low: 'Which part of your work is worth more effort than it gets today?',
+    high: 'What will you leave undone this month so that the main goal gets done?',
+  },
+  coach: {
+    low: 'Set one goal that is a little higher than the last, and look at it together each week.',
+    high: 'Praise what they left out as well as what they got done.',
+  },
+  practice: {
+    low: {
+      text: 'Pick one task this week and do one thing more than was asked.',
+      sign: 'Somebody notices the extra step without being told.',
+    },
+    high: {
+      text: 'Take one item off your list each Monday and tell those who wait for it.',
+      sign: 'You finish on Friday what you planned on Monday.',
+    },
+  },
+  questions: {
+    below: [
+      {
+        text: 'Which goal of the last year was your own idea, and how far did you get?',
+        listen_for: 'a number, a date, and what stood in the way',
+        weak_sign: 'all the goals came from somebody else',
+      },
+      {
+        text: 'Tell me about a time you did more than your job asked for.',
+        listen_for: 'what they added, and why it was worth the hours',
+        weak_sign: 'the extra work was only done when told',
+      },
+    ],
+    inside: [
+      {
+        text: 'Describe a busy stretch at work. How did you decide what got your effort?',
+        listen_for: 'a choice of what came first, and what was left',
+        weak_sign: 'everything was done at once',
+      },
+    ],
+    above: [
+      {
+        text: 'When did you last set a goal that was too high? What happened then?',
+        listen_for: 'they saw it in time and changed the goal',
+        weak_sign: 'blames others who could not keep up',
+      },
+      {
+        text: 'Tell me about a colleague who worked at a slower pace than you.',
+        listen_for: 'found a rhythm that both could work with',
+        weak_sign: 'did the work alone and left the other behind',
+      },
+    ],
+  },
+  pair: {
+    both_low: 'Both keep a calm pace and do not crowd their week.',
+    both_high: 'Both aim high and fill their days.',
+    differ: '{high} fills the week with goals while {low} keeps a steadier pace.',
+    high_as_seen: 'hard-working and quick, and at times as someone who leaves no time to breathe',
+    low_as_seen: 'steady and unhurried, and at times as someone who could reach for more',
+    agreement: 'Choose one goal for the week together. {low} says what pace is fair, {high} says what can wait.',
+  },
+  adjust: {
+    lower: 'You keep a calmer pace. Bring them a harder goal before they go and look for one.',
+    higher: 'You push harder. Ask for their own date before you name yours.',
+  },
+}

@@ -1,0 +1,95 @@
+import type { ScaleTexts } from './scale-texts.ts'
+
+/** Asked: being prepared, carrying out plans, getting started; and trust in one's own skill to get things done. */
+export const follow: ScaleTexts = {
+  strength: {
+    very_low: 'Says early that they are stuck and asks for a hand. Use that: agree on short check-ins.',
+    low: 'Is open about what they have not begun yet. A near date and a first step get them going.',
+    middle: 'Starts most tasks alone and needs a nudge for a few. Ask which ones.',
+    high: 'Comes prepared and gets going without being pushed. Hand over the whole task.',
+    very_high: 'Carries plans through and trusts that they can do it. Let them own work from start to end.',
+  },
+  caution: {
+    very_low: 'May put off the start until it is late. Cut the work into parts that fit a day.',
+    low: 'May doubt that they are up to a new task. Show them one they already did well.',
+    middle: 'May let the dull part of a plan slide. Ask for that part first.',
+    high: 'May hold on to a plan after it stopped making sense. Ask now and then if it still does.',
+    very_high: 'May carry a task alone for too long. Agree on the point at which they ask for help.',
+  },
+  energized_by: {
+    low: 'tasks in small parts, each with its own date',
+    high: 'a task that is handed over whole, with few reminders',
+  },
+  drained_by: {
+    low: 'a large task without a first step',
+    high: 'plans that are dropped halfway',
+  },
+  talk: {
+    low: 'End with who does what by when, and take the first step while you are together.',
+    high: 'Say what is needed and leave the way to them.',
+  },
+  ask: {
+    low: 'What is the first step you could take today, in ten minutes?',
+    high: 'At which point would you come to me instead of solving it alone?',
+  },
+  coach: {
+    low: 'Meet for five minutes when a task starts, not only when it is due.',
+    high: 'Let them teach others how they prepare.',
+  },
+  practice: {
+    low: {
+      text: 'Begin each day with ten minutes on the task you would rather put off.',
+      sign: 'The task is under way before anybody asks about it.',
+    },
+    high: {
+      text: 'Ask for help once this week while you could still manage alone.',
+      sign: 'A colleague knows your plan well enough to go on with it.',
+    },
+  },
+  questions: {
+    below: [
+      {
+        text: 'Tell me about a task you kept putting off. What got you started in the end?',
+        listen_for: 'a method of their own that they still use',
+        weak_sign: 'it only moved when somebody else pushed',
+      },
+      {
+        text: 'When did you take on work that you were not sure you could do?',
+        listen_for: 'what they did to learn it, and who they asked',
+        weak_sign: 'waited, or passed it on',
+      },
+    ],
+    inside: [
+      {
+        text: 'Walk me through a plan you made and carried out. Where did it wobble?',
+        listen_for: 'steps, a setback, and how they got back on course',
+        weak_sign: 'the plan stays vague or has no end',
+      },
+    ],
+    above: [
+      {
+        text: 'When did you stop a plan of your own before it was done?',
+        listen_for: 'names the sign that made them stop',
+        weak_sign: 'cannot name one, or saw it as a defeat',
+      },
+      {
+        text: 'Tell me about a time you asked for help later than you should have.',
+        listen_for: 'what it cost, and what they do now',
+        weak_sign: 'says that they do not need help',
+      },
+    ],
+  },
+  pair: {
+    both_low: 'Both get going best when a date is near and the first step is small.',
+    both_high: 'Both come prepared and carry out what they planned.',
+    differ: '{high} starts at the first chance while {low} waits for the date to come close.',
+    high_as_seen: 'prepared and sure of the way, and at times as someone who leaves no opening for others',
+    low_as_seen: 'open about what is hard, and at times as someone who begins late',
+    agreement:
+      'Set a start date beside each due date. {high} does not remind before it; {low} shows a first piece on it.',
+  },
+  adjust: {
+    lower: 'You may begin later than they do. Tell them your real date so that they need not wait for you.',
+    higher: 'You get going sooner. Start the first ten minutes together instead of sending a reminder.',
+  },
+}

@@ -1,0 +1,94 @@
+import type { ScaleTexts } from './scale-texts.ts'
+
+/** Asked: liking to tidy up, putting things back; or leaving things around. */
+export const order: ScaleTexts = {
+  strength: {
+    very_low: 'Works well in a place where things lie open. Let them loose on the messy start of a project.',
+    low: 'Is at ease with loose ends on the desk and in the files. Helpful while things are still in flux.',
+    middle: 'Tidies what has to be found again and leaves the rest. Tell them which is which.',
+    high: 'Keeps files and places tidy, so others find things. Let them set up the shared folder.',
+    very_high: 'Puts each thing in its place and keeps it there. Trust them with stores, records or a handover.',
+  },
+  caution: {
+    very_low: 'May spend long minutes looking for things. Agree on one place for what others need.',
+    low: 'May leave things lying where others trip over them. Name the few spots that must be clear.',
+    middle: 'May keep an order that only they can read. Ask them to explain it once.',
+    high: 'May tidy before they begin. Say when a rough version is enough.',
+    very_high: 'May find it hard to work in another person’s mess. Give them a corner that is theirs.',
+  },
+  energized_by: {
+    low: 'work where nobody minds the state of the desk',
+    high: 'a place for each thing and time to clear up',
+  },
+  drained_by: {
+    low: 'strict rules about filing and labels',
+    high: 'shared spaces that nobody clears',
+  },
+  talk: {
+    low: 'Send the one link they need instead of a folder.',
+    high: 'Send an outline first and keep to its order.',
+  },
+  ask: {
+    low: 'Which of your things do others look for most often?',
+    high: 'What could stay untidy this week without harm?',
+  },
+  coach: {
+    low: 'Ask for order only where somebody else needs to find something.',
+    high: 'Agree on what a rough draft may look like, and ask for one early.',
+  },
+  practice: {
+    low: {
+      text: 'Take the last ten minutes of the day to put things back where others look for them.',
+      sign: 'Nobody has to ask you where a file is.',
+    },
+    high: {
+      text: 'Show one piece of work this week before it is neat.',
+      sign: 'You get an answer while a change is still cheap.',
+    },
+  },
+  questions: {
+    below: [
+      {
+        text: 'How would a colleague find your files if you were away tomorrow?',
+        listen_for: 'a simple system that others can follow',
+        weak_sign: 'they would have to call',
+      },
+      {
+        text: 'Tell me about something that got lost or mixed up. What did you change?',
+        listen_for: 'one habit that has lasted',
+        weak_sign: 'sees it as bad luck',
+      },
+    ],
+    inside: [
+      {
+        text: 'How do you keep track of things when several projects run at once?',
+        listen_for: 'one place that they trust and can show',
+        weak_sign: 'keeps it in the head',
+      },
+    ],
+    above: [
+      {
+        text: 'Tell me about a time you had to work in a mess that you could not clear.',
+        listen_for: 'got the main thing done all the same',
+        weak_sign: 'tidied first and ran out of time',
+      },
+      {
+        text: 'When did you hand in something rough on purpose?',
+        listen_for: 'knew who needed it and why soon was better',
+        weak_sign: 'cannot recall doing so',
+      },
+    ],
+  },
+  pair: {
+    both_low: 'Both can work among open piles and loose ends.',
+    both_high: 'Both keep things in their place.',
+    differ: '{high} puts things back at once while {low} leaves them within reach.',
+    high_as_seen: 'tidy and easy to take over from, and at times as someone who cleans up what was still in use',
+    low_as_seen: 'relaxed about clutter, and at times as someone whose things are hard to find',
+    agreement: 'Name the three shared places that stay tidy. Beyond them each keeps things as they like.',
+  },
+  adjust: {
+    lower: 'You mind clutter less. Put back what the two of you share before you leave it.',
+    higher: 'You tidy more. Say which places matter to you, and let the others be.',
+  },
+}

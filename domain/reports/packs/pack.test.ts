@@ -1,0 +1,141 @@
+import { syllable } from 'syllable'
+import { describe, expect, it } from 'vitest'
+import { workScaleKeys, type WorkScaleKey } from '../../assessment/scales.ts'
+import { advice, meetingFormat } from './managing.ts'
+import { exclusivePairs, scaleTexts } from './pack.ts'
+import { sentenceKinds } from './scale-texts.ts'
+import { topicTexts } from './topics.ts'
+import { ruleIdOf, twoScaleRules } from './two-scales.ts'
+
+type Text = { rule: string; topic: string; text: string }
+
+/** Every string of a part of the pack, named by the way to it. */
+function stringsOf(value: unknown, path: readonly string[]): { path: readonly string[]; text: string }[] {
+  if (typeof value === 'string') return [{ path, text: value }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => stringsOf(inner, [...path, key]))
+}
+
+const texts: Text[] = [
+  ...workScaleKeys.flatMap((scale) =>
+    stringsOf(scaleTexts[scale], [scale]).map(({ path, text }) => ({ rule: path.join('/'), topic: scale, text })),
+  ),
+  ...twoScaleRules.map((rule) => ({ rule: ruleIdOf(rule), topic: 'two scales', text: rule.text })),
+  ...Object.entries(topicTexts).flatMap(([key, of]) =>
+    stringsOf(of, ['topic', key]).map(({ path, text }) => ({ rule: path.join('/'), topic: `topic ${key}`, text })),
+  ),
+  ...Object.entries(advice).flatMap(([situation, of]) =>
+    stringsOf(of, [situation]).map(({ path, text }) => ({ rule: path.join('/'), topic: `advice ${situation}`, text })),
+  ),
+  ...stringsOf(meetingFormat, ['meeting']).map(({ path, text }) => ({ rule: path.join('/'), topic: 'meeting', text })),
+]
+
+/** Words that diagnose, judge, sort people by what is no business of work, or claim what answers do not show. */
+const unwanted: { words: RegExp; because: string }[] = [
+  {
+    words:
+      /\b(anxi\w+|depress\w+|neuroti\w+|disorder\w*|obsess\w*|compuls\w*|paranoi\w*|mani[ac]\w*|narciss\w*|patholog\w*|symptom\w*|therap\w*|trauma\w*|mental\w*|emotional\w*|introver\w*|extraver\w*|extrover\w*|phobi\w*|moody)\b/i,
+    because: 'clinical',
+  },
+  {
+    words:
+      /\b(lazy|sloppy|weak(?! sign)|stubborn|cold|arrogant|selfish|dishonest|liar|aggressive|bossy|oversensitive|shy|timid|naive|rigid|careless|reckless|immature|difficult person|toxic|loser|stupid|dumb|childish|nag\w*|pushy|cowardly?|fussy|boring)\b/i,
+    because: 'loaded',
+  },
+  {
+    words:
+      /\b(he|she|him|his|her|hers|himself|herself|man|men|woman|women|male|female|guy|girl|boy|mother\w*|father\w*|manpower|ladies|gentlem\w+)\b/i,
+    because: 'gender',
+  },
+  {
+    words:
+      /\b(health\w*|ill|illness|sick\w*|disab\w*|pregnan\w*|medic\w*|tired|family|families|child|children|kids|married|spouse|parent\w*|young\w*|old(?! (way|one|scores))|older|elder\w*|age|aged|retire\w*|religio\w*|church|nationality|origin|race|native|accent|foreign\w*)\b/i,
+    because: 'health, family, age or origin',
+  },
+  { words: /\b(always|never|will (succeed|fail)|guarantee\w*|proves?|natural\w*|born)\b/i, because: 'claims too much' },
+  { words: /\b(candidate|applicant|hire|hiring)\b/i, because: 'both brands show it' },
+]
+
+describe('the texts about people', () => {
+  it('have no clinical, loaded or gendered words, and nothing on health, family, age or origin', () => {
+    const found = texts.flatMap(({ rule, text }) =>
+      unwanted.flatMap(({ words, because }) => {
+        const [word] = words.exec(text) ?? []
+        return word === undefined ? [] : [`${rule}: "${word}" (${because})`]
+      }),
+    )
+    expect(found).toEqual([])
+  })
+
+  it('read at a Flesch-Kincaid grade of at most 7, topic by topic', () => {
+    const grades = Object.entries(Object.groupBy(texts, ({ topic }) => topic)).map(
+      ([topic, of]) => [topic, gradeOf(of!.map(({ text }) => text))] as const,
+    )
+    expect(grades.filter(([, grade]) => grade > 7)).toEqual([])
+    // A formula that calls everything easy would pass as well.
+    expect(gradeOf(['The organizational implications necessitate considerable deliberation.'])).toBeGreaterThan(12)
+  })
+
+  it('do not say of one scale nearly what they say of another', () => {
+    const found: string[] = []
+    const grams = texts.map((of) => ({ ...of, grams: trigramsOf(of.text) }))
+    for (const [index, one] of grams.entries())
+      for (const other of grams.slice(index + 1)) {
+        if (one.topic === other.topic) continue
+        const likeness = jaccard(one.grams, other.grams)
+        if (likeness > 0.5) found.push(`${one.rule} and ${other.rule}: ${likeness.toFixed(2)}`)
+      }
+    expect(found).toEqual([])
+    expect(jaccard(trigramsOf('Ask them what they noticed.'), trigramsOf('Ask them what they noticed.'))).toBe(1)
+  })
+
+  it('end as sentences do, and questions as questions', () => {
+    const isSentence = ({ rule }: Text) =>
+      /\/(strength|caution|talk|coach|text|sign|both_low|both_high|differ|agreement|lower|higher|trigger|do|dont)(\/|$)/.test(
+        rule,
+      ) && !/questions/.test(rule)
+    expect(texts.filter(isSentence).filter(({ text }) => !/[.”"]$/.test(text))).toEqual([])
+    const questions = texts.filter(({ rule }) => /\/ask(\/|$)/.test(rule))
+    expect(questions.filter(({ text }) => !text.endsWith('?'))).toEqual([])
+    expect(questions.length).toBeGreaterThan(30)
+  })
+
+  it('ask two questions outside of a target and one inside, each with what to listen for', () => {
+    for (const scale of workScaleKeys) {
+      const { below, inside, above } = scaleTexts[scale].questions
+      expect([below.length, inside.length, above.length], scale).toEqual([2, 1, 2])
+    }
+  })
+
+  it('name existing kinds, scales and ends in exclusive pairs', () => {
+    for (const rule of exclusivePairs.flat()) {
+      const [kind, scale, end] = rule.split('/')
+      expect(sentenceKinds, rule).toContain(kind)
+      expect(workScaleKeys, rule).toContain(scale as WorkScaleKey)
+      expect(['low', 'high'], rule).toContain(end)
+    }
+  })
+})
+
+/** 0.39 words per sentence + 11.8 syllables per word - 15.59 (Kincaid and others, 1975). */
+function gradeOf(of: readonly string[]): number {
+  const words = of.flatMap(wordsOf)
+  const sentences = of.reduce(
+    (sum, text) => sum + Math.max(1, text.split(/[.?!:;]+(?=\s|["”]|$)/).filter(Boolean).length),
+    0,
+  )
+  const syllables = words.reduce((sum, word) => sum + syllable(word), 0)
+  return 0.39 * (words.length / sentences) + 11.8 * (syllables / words.length) - 15.59
+}
+
+const wordsOf = (text: string) => text.replaceAll(/\{(low|high)\}/g, 'Ana').match(/[\p{L}’']+/gu) ?? []
+
+function trigramsOf(text: string): Set<string> {
+  const words = wordsOf(text.toLowerCase())
+  return new Set(words.slice(2).map((word, index) => `${words[index]} ${words[index + 1]} ${word}`))
+}
+
+function jaccard(one: Set<string>, other: Set<string>): number {
+  const both = [...one].filter((gram) => other.has(gram)).length
+  return both === 0 ? 0 : both / (one.size + other.size - both)
+}

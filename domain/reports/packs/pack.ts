@@ -1,0 +1,59 @@
+import type { WorkScaleKey } from '../../assessment/scales.ts'
+import { calm } from './calm.ts'
+import { care } from './care.ts'
+import { change } from './change.ts'
+import { drive } from './drive.ts'
+import { ease } from './ease.ts'
+import { follow } from './follow.ts'
+import { help } from './help.ts'
+import { ideas } from './ideas.ts'
+import { lead } from './lead.ts'
+import { modest } from './modest.ts'
+import { order } from './order.ts'
+import { outlook } from './outlook.ts'
+import type { ScaleTexts } from './scale-texts.ts'
+import { social } from './social.ts'
+import { team } from './team.ts'
+import { trust } from './trust.ts'
+
+/** Named in every report and kept with scorecards and plans: a change of any sentence needs a new version. */
+export const textPack = 'en/2'
+
+export const scaleTexts: Record<WorkScaleKey, ScaleTexts> = {
+  DRIVE: drive,
+  FOLLOW: follow,
+  ORDER: order,
+  CARE: care,
+  TRUST: trust,
+  LEAD: lead,
+  SOCIAL: social,
+  EASE: ease,
+  OUTLOOK: outlook,
+  TEAM: team,
+  HELP: help,
+  MODEST: modest,
+  CALM: calm,
+  CHANGE: change,
+  IDEAS: ideas,
+}
+
+/**
+ * Sentences that contradict each other where one person leans to both ends: the one whose scale lies farther from the
+ * middle is said. Each names a kind, a scale and an end.
+ */
+export const exclusivePairs: readonly (readonly [string, string])[] = [
+  ['strength/SOCIAL/high', 'strength/EASE/low'],
+  ['strength/TEAM/low', 'caution/LEAD/low'],
+  ['strength/OUTLOOK/low', 'strength/MODEST/low'],
+  ['energized_by/SOCIAL/low', 'energized_by/EASE/high'],
+  ['energized_by/SOCIAL/high', 'energized_by/EASE/low'],
+  ['energized_by/CALM/high', 'energized_by/DRIVE/low'],
+  ['drained_by/SOCIAL/low', 'drained_by/EASE/high'],
+  ['talk/SOCIAL/low', 'talk/EASE/high'],
+  ['talk/SOCIAL/high', 'talk/EASE/low'],
+  ['talk/SOCIAL/high', 'talk/DRIVE/high'],
+  ['talk/SOCIAL/high', 'talk/OUTLOOK/low'],
+  ['talk/CARE/low', 'talk/IDEAS/high'],
+  ['talk/CARE/low', 'talk/CHANGE/low'],
+  ['talk/DRIVE/high', 'talk/OUTLOOK/high'],
+]

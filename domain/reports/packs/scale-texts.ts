@@ -1,0 +1,56 @@
+import type { BrandKey } from '@seatwise/contract/values'
+
+/**
+ * Where a score lies: percentile up to 10, 11 to 30, 31 to 69, 70 to 89, 90 and more. Somebody whose nine-of-ten range
+ * includes 50 is in the middle, whatever the score.
+ */
+export const zones = ['very_low', 'low', 'middle', 'high', 'very_high'] as const
+export type Zone = (typeof zones)[number]
+export type End = 'low' | 'high'
+
+/** A sentence, with words of its own for a brand where one wording does not suit both. */
+export type Worded = string | ({ text: string } & Partial<Record<BrandKey, string>>)
+
+/** What is true of an end also holds at its extreme, where that has no sentence of its own. */
+type ByZone = Record<End, Worded> & Partial<Record<Zone, Worded>>
+
+export type BankQuestion = { text: string; listen_for: string; weak_sign: string }
+
+/** Something to try, and what shows that it works. */
+export type Practice = { text: string; sign: string }
+
+/** What one scale has to say. Every sentence follows from what its statements ask, which stands above each file. */
+export type ScaleTexts = {
+  strength: ByZone
+  caution: ByZone
+  /** Noun phrases. */
+  energized_by: ByZone
+  drained_by: ByZone
+  /** How to talk with the person. */
+  talk: ByZone
+  /** A question for a conversation with the person. */
+  ask: ByZone
+  /** What a manager can do. */
+  coach: ByZone
+  /** What the person can try: at the low end to do more of it, at the high end less. */
+  practice: Record<End, Practice>
+  /** For an interview, by where the person lies against the target. */
+  questions: Record<'below' | 'inside' | 'above', readonly BankQuestion[]>
+  /** About two people; {low} and {high} are their names. */
+  pair: {
+    both_low: string
+    both_high: string
+    differ: string
+    /** "may see {name} as ...", by somebody at the other end. */
+    high_as_seen: string
+    low_as_seen: string
+    /** What the two could agree on. */
+    agreement: string
+  }
+  /** What managers can change about themselves, where they lie lower or higher than the person. */
+  adjust: { lower: string; higher: string }
+}
+
+/** Kinds of sentences about one person. */
+export const sentenceKinds = ['strength', 'caution', 'energized_by', 'drained_by', 'talk', 'ask', 'coach'] as const
+export type SentenceKind = (typeof sentenceKinds)[number]

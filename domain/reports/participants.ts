@@ -1,0 +1,136 @@
+import type { ReportDocument } from '@seatwise/contract/report-document'
+import { differClearly } from '../assessment/pairs.ts'
+import { rangeWidths, shown, shownRange, standardError, zScore } from '../assessment/norms.ts'
+import { scales, workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
+import type { BlockOf } from '@seatwise/contract/report-document'
+import type { Likely } from '../benchmark/likely.ts'
+import { sentence } from './document.ts'
+import type { FinishedSurvey } from './individual.ts'
+import { textPack } from './packs/pack.ts'
+
+/** Somebody whom a report about several people is about. */
+export type Participant = Pick<FinishedSurvey, 'person' | 'role_name' | 'finished' | 'assessment' | 'fit'> & {
+  survey_result_id: string
+  /** How sentences name the person: the first name, or the whole where two share it. */
+  short: string
+  /** What lies behind the score of `fit`. */
+  behind: Likely | null
+}
+
+export type Named = Omit<Participant, 'short'> & { first: string | null }
+
+/** First names, and whole ones where two people share theirs. */
+export function participants(people: readonly Named[]): Participant[] {
+  const isShared = (first: string) => people.filter((other) => other.first === first).length > 1
+  return people.map(({ first, ...person }) => ({
+    ...person,
+    short: first !== null && !isShared(first) ? first : person.person,
+  }))
+}
+
+export const isDoubtful = ({ assessment }: Pick<Participant, 'assessment'>) => assessment.quality.status === 'invalid'
+
+/** "Ana", "Ana and Ben", "Ana, Ben and Cem". */
+export const namesOf = (names: readonly string[]) =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`
+
+/** One scale of two people. */
+export type Difference = {
+  scale: WorkScaleKey
+  low: Participant
+  high: Participant
+  /** Between the two, in standard errors of a difference. */
+  size: number
+  isClear: boolean
+}
+
+/** The work scales on which both have a score, the most different first. */
+export function differences(one: Participant, other: Participant): Difference[] {
+  return workScaleKeys
+    .flatMap((scale) => {
+      const [a, b] = [one.assessment.scales[scale], other.assessment.scales[scale]]
+      if (!a || !b) return []
+      const [low, high] = a.raw <= b.raw ? [one, other] : [other, one]
+      return [
+        {
+          scale,
+          low,
+          high,
+          size: Math.abs(zScore(scale, a.raw) - zScore(scale, b.raw)) / (standardError(scale) * Math.SQRT2),
+          isClear: differClearly(scale, a.raw, b.raw),
+        },
+      ]
+    })
+    .toSorted((a, b) => b.size - a.size)
+}
+
+/** Puts names in the place of {low} and {high}. */
+export const withNames = (text: string, names: Record<'low' | 'high', string>) =>
+  text.replaceAll('{low}', names.low).replaceAll('{high}', names.high)
+
+export const namesIn = ({ low, high }: Difference) => ({ low: low.short, high: high.short })
+
+type Marks = BlockOf<'overlay'>['rows'][number]['marks']
+
+export const markOf = (scale: WorkScaleKey, { assessment }: Pick<Participant, 'assessment'>): Marks[number] => {
+  const score = assessment.scales[scale]
+  return (
+    score && {
+      percentile: shown(score.percentile),
+      likely: shownRange(scale, score.raw, rangeWidths.likely),
+    }
+  )
+}
+
+/** A row of an overlay, with its drawing in words. */
+export function overlayRow(
+  scale: WorkScaleKey,
+  names: readonly string[],
+  marks: Marks,
+  verdict: { text: string; isClear: boolean },
+): BlockOf<'overlay'>['rows'][number] {
+  const { name, poles } = scales[scale]
+  const figures = names.map((of, index) => `${of} ${marks[index]?.percentile ?? 'no score'}`)
+  return {
+    key: scale,
+    name,
+    poles,
+    marks,
+    verdict: verdict.text,
+    is_clear: verdict.isClear,
+    label: `${name}: ${figures.join(', ')}; ${verdict.text}`,
+  }
+}
+
+/** Whose answers may not describe them; null where all can be read. */
+export function doubtfulPeople(kind: string, people: readonly Participant[]): BlockOf<'sentence'> | null {
+  const doubtful = people.filter(isDoubtful)
+  if (doubtful.length === 0) return null
+  return sentence(
+    `${kind}/doubtful`,
+    `There are several signs that ${namesOf(doubtful.map(({ short }) => short))} gave answers without reading. Read nothing into what is said here before the survey has been taken again.`,
+    'warn',
+  )
+}
+
+/** What the report was made with. Every result names its own form and norm set. */
+export function versionsOf(people: readonly Participant[]): ReportDocument['versions'] {
+  const all = (name: string, values: readonly string[]) => ({ name, value: [...new Set(values)].join(' and ') })
+  const benchmarks = people.flatMap(({ fit }) => (fit ? [`${fit.role_name}/${fit.benchmark.version}`] : []))
+  return [
+    all(
+      'Form',
+      people.map(({ assessment }) => assessment.form_version),
+    ),
+    all(
+      'Norm set',
+      people.map(({ assessment }) => assessment.norm_set),
+    ),
+    all(
+      'Scoring',
+      people.map(({ assessment }) => assessment.scoring_version),
+    ),
+    ...(benchmarks.length > 0 ? [all('Benchmark', benchmarks)] : []),
+    { name: 'Texts', value: textPack },
+  ]
+}

@@ -1,0 +1,235 @@
+import { describe, expect, it } from 'vitest'
+import {
+  reportDocument as shape,
+  type Block,
+  type BlockOf,
+  type ReportDocument,
+} from '@seatwise/contract/report-document'
+import { brandKeys } from '@seatwise/contract/values'
+import { standardError, zScore } from '../assessment/norms.ts'
+import { workScaleKeys } from '../assessment/scales.ts'
+import { finishedSurvey } from '../oracle/finished-survey.ts'
+import { panelPerson, panelSize } from '../oracle/panel-people.ts'
+import { blocksOf, expectGolden, rulesOf, setting } from '../oracle/report-goldens.ts'
+import { changesReport } from './changes.ts'
+import { coachingReport } from './coaching.ts'
+import { comparisonReport } from './comparison.ts'
+import { conflictReport } from './conflict.ts'
+import { individualReport } from './individual.ts'
+import { exclusivePairs } from './packs/pack.ts'
+import { participants, type Participant } from './participants.ts'
+import { questionsReport } from './questions.ts'
+import { leans, zoneOf } from './sentences.ts'
+
+/** A person 1..60 of the oracle; 58 to 60 answered carelessly. */
+const person = (number: number, first = `P${number}`): Participant => ({
+  ...finishedSurvey(number, { person: `${first} Oracle` }),
+  survey_result_id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  short: first,
+  behind: null,
+})
+
+/** Very alike, very different, one doubtful, and all kinds between. */
+const pairs = [
+  [1, 2],
+  [3, 7],
+  [12, 20],
+  [33, 41],
+  [50, 55],
+  [4, 5],
+  [6, 8],
+  [9, 10],
+  [11, 13],
+  [14, 15],
+  [16, 58],
+  [21, 22],
+] as const
+
+const ofPerson = (one: Participant, brand: (typeof brandKeys)[number]) => ({
+  individual: individualReport({ ...one, minutes: 8, others: [] }, { ...setting, brand }),
+  questions: questionsReport(one, { ...setting, brand }),
+})
+const ofPair = (one: Participant, other: Participant, brand: (typeof brandKeys)[number]) => ({
+  comparison: comparisonReport([one, other], { ...setting, brand }),
+  conflict: conflictReport([one, other], { ...setting, brand }),
+  coaching: coachingReport(one, other, { ...setting, brand }),
+  changes: changesReport(
+    {
+      then: one,
+      now: other,
+      days: 400,
+      role: { role_name: 'Sales', version: 2, then: one.fit!.score, now: other.fit!.score },
+    },
+    { ...setting, brand },
+  ),
+})
+
+describe('the reports about people', () => {
+  it.each(brandKeys.flatMap((brand) => pairs.map((pair) => [brand, ...pair] as const)))(
+    'of %s, people %i and %i, are the stored documents',
+    async (brand, one, other) => {
+      for (const [kind, document] of Object.entries(ofPair(person(one), person(other), brand)))
+        await expectGolden(`${kind}-${brand}-${one}-${other}`, document)
+      await expectGolden(`questions-${brand}-${one}`, questionsReport(person(one), { ...setting, brand }))
+    },
+  )
+
+  it('hold for 300 people of the panel, alone and in pairs', () => {
+    expect(faultsOf(300)).toEqual([])
+  })
+
+  it('call a difference clear by the error of both answers, never by ranges that overlap', () => {
+    for (const [one, other] of pairs) {
+      const [a, b] = [person(one), person(other)]
+      const [overlay] = blocksOf(comparisonReport([a, b], setting), 'overlay')
+      for (const row of overlay!.rows) {
+        const scale = workScaleKeys.find((key) => key === row.key)!
+        const z = [a, b].map(({ assessment }) => zScore(scale, assessment.scales[scale]!.raw))
+        expect(row.is_clear, `${one}, ${other}, ${scale}`).toBe(
+          Math.abs(z[0]! - z[1]!) > 1.645 * Math.SQRT2 * standardError(scale),
+        )
+      }
+    }
+  })
+
+  it('name at most three topics, only of those who clearly differ or clearly lean', () => {
+    for (let index = 0; index < 200; index += 2) {
+      const document = conflictReport([panelPerson(index, 'Ana'), panelPerson(index + 1, 'Ben')], setting)
+      const topics = document.sections.filter(({ id }) => id.startsWith('topic-'))
+      expect(topics.length).toBeLessThanOrEqual(3)
+      if (topics.length === 0) expect(rulesOf(document)).toContain('conflict/none/alike')
+    }
+  })
+
+  it('say nothing about somebody whose answers are doubtful', () => {
+    const doubtful = person(60, 'Dora')
+    const said = (document: ReportDocument) =>
+      rulesOf(document).filter((rule) => /^(strength|caution|talk|pair|topic|adjust|advice)\//.test(rule))
+    expect(said(individualReport({ ...doubtful, minutes: 8, others: [] }, setting))).toEqual([])
+    const { conflict, coaching, changes } = ofPair(doubtful, person(1), 'hb')
+    expect([said(conflict), said(coaching)]).toEqual([[], []])
+    expect(rulesOf(changes).filter((rule) => rule.startsWith('change/'))).toEqual([])
+    for (const document of [conflict, coaching, changes])
+      expect(
+        rulesOf(document).some((rule) => rule.endsWith('/doubtful')),
+        document.kind,
+      ).toBe(true)
+  })
+
+  it('give no verdict on changes within 30 days, and a warning within a year', () => {
+    const rulesAfter = (days: number) =>
+      rulesOf(changesReport({ then: person(1), now: person(2), days, role: null }, setting))
+    expect(rulesAfter(29)).toContain('changes/too-soon')
+    expect(rulesAfter(29).filter((rule) => rule.startsWith('change/'))).toEqual([])
+    expect(rulesAfter(30)).toContain('changes/within-a-year')
+    expect(rulesAfter(30).some((rule) => rule.startsWith('change/changed/'))).toBe(true)
+    expect(rulesAfter(365)).not.toContain('changes/within-a-year')
+  })
+
+  it('judge by 2.58 and 1.96 standard errors of a difference', () => {
+    const document = changesReport({ then: person(1), now: person(2), days: 400, role: null }, setting)
+    for (const { key, verdict } of blocksOf(document, 'overlay')[0]!.rows) {
+      const scale = workScaleKeys.find((known) => known === key)!
+      const [z1, z2] = [person(1), person(2)].map(({ assessment }) => zScore(scale, assessment.scales[scale]!.raw))
+      const index = Math.abs(z2! - z1!) / (standardError(scale) * Math.SQRT2)
+      expect(verdict, scale).toBe(index > 2.58 ? 'changed' : index >= 1.96 ? 'possibly changed' : 'no clear change')
+    }
+  })
+
+  it('ask what must be asked first, by the distance from the target and its weight', () => {
+    for (const number of [1, 2, 3, 7, 12, 20, 33, 41, 50]) {
+      const one = person(number)
+      const asked = blocksOf(questionsReport(one, setting), 'question')
+      const places = asked.map(({ verdict }) => ['must_ask', 'probe', 'confirm'].indexOf(verdict!))
+      expect(places).toEqual(places.toSorted())
+      for (const { contributions } of [one.fit!.explanation])
+        for (const part of contributions) {
+          const distance = Math.max(part.below, part.above)
+          const wanted =
+            distance === 0
+              ? 'confirm'
+              : part.weight === 1 || distance <= standardError(part.scale)
+                ? 'probe'
+                : 'must_ask'
+          const here = asked.filter(({ scale }) => scale!.key === part.scale)
+          if (wanted !== 'confirm') expect(here.length, part.scale).toBe(wanted === 'must_ask' ? 2 : 1)
+          for (const { verdict } of here) expect(verdict, part.scale).toBe(wanted)
+        }
+    }
+  })
+
+  it('name people by their first names where these differ', () => {
+    const names = (firsts: (string | null)[]) =>
+      participants(firsts.map((first, index) => ({ ...person(index + 1), first }))).map(({ short }) => short)
+    expect(names(['Ana', 'Ben'])).toEqual(['Ana', 'Ben'])
+    expect(names(['Ana', 'Ana'])).toEqual(['P1 Oracle', 'P2 Oracle'])
+    expect(names([null, 'Ben'])).toEqual(['P1 Oracle', 'Ben'])
+  })
+})
+
+/** What must hold of every document; `null` when it does. */
+function faultsOf(count: number): string[] {
+  const faults: string[] = []
+  const check = (name: string, document: ReportDocument) => {
+    const parsed = shape.safeParse(document)
+    if (!parsed.success) faults.push(`${name}: shape`)
+    for (const { id, blocks } of document.sections) {
+      if (blocks.length === 0 || blocks.every(isEmptyWithoutReason))
+        faults.push(`${name}: ${id} is empty without a reason`)
+    }
+    if (JSON.stringify(document).match(/\{(low|high)\}|undefined|NaN/))
+      faults.push(`${name}: a name or a number is missing`)
+    for (const rules of personsOf(document)) faults.push(...contradictions(rules).map((fault) => `${name}: ${fault}`))
+  }
+  for (let index = 0; index < count; index++) {
+    const brand = brandKeys[index % 2]!
+    const one = panelPerson((index * 17) % panelSize, 'Ana')
+    for (const [kind, document] of Object.entries(ofPerson(one, brand))) check(`${kind} of ${index}`, document)
+    const other = panelPerson((index * 31 + 7) % panelSize, 'Ben')
+    for (const [kind, document] of Object.entries(ofPair(one, other, brand))) check(`${kind} of ${index}`, document)
+  }
+  return faults
+}
+
+const isEmptyWithoutReason = (block: Block) =>
+  (block.kind === 'list' || block.kind === 'agreement') && block.items.length === 0 && !block.none
+
+/** What is said of one person: in a report about several, list by list. */
+function personsOf(document: ReportDocument): string[][] {
+  if (document.kind === 'individual') return [rulesOf(document)]
+  return blocksOf(document, 'list').map(({ items }: BlockOf<'list'>) => items.map(({ rule }) => rule))
+}
+
+/** Both ends of a scale, or two sentences that exclude each other. */
+function contradictions(rules: readonly string[]): string[] {
+  const plain = rules.map((rule) => rule.replace('/very_', '/'))
+  const ends = new Map<string, Set<string>>()
+  for (const rule of plain) {
+    const [kind, scale, end] = rule.split('/')
+    if (!/^(strength|caution|energized_by|drained_by|talk|ask|coach|practice)$/.test(kind!)) continue
+    if (end === 'low' || end === 'high') ends.set(scale!, (ends.get(scale!) ?? new Set()).add(end))
+  }
+  return [
+    ...[...ends].filter(([, of]) => of.size > 1).map(([scale]) => `both ends of ${scale}`),
+    ...exclusivePairs.filter((pair) => pair.every((rule) => plain.includes(rule))).map((pair) => pair.join(' and ')),
+  ]
+}
+
+describe('the zones', () => {
+  it('are the middle wherever the nine-of-ten range includes 50', () => {
+    const zones = new Map<string, number>()
+    for (let index = 0; index < 500; index++)
+      for (const { zone, end, scale, percentile } of leans(panelPerson(index).assessment.scales)) {
+        zones.set(zone, (zones.get(zone) ?? 0) + 1)
+        if (end === 'low') expect(percentile, scale).toBeLessThanOrEqual(30)
+        if (end === 'high') expect(percentile, scale).toBeGreaterThanOrEqual(70)
+      }
+    expect([...zones.keys()].toSorted()).toEqual(['high', 'low', 'middle', 'very_high', 'very_low'])
+  })
+
+  it('begin at the percentiles of the specification', () => {
+    // The mean of a scale leans nowhere.
+    for (const scale of workScaleKeys)
+      expect(zoneOf(scale, panelPerson(0).assessment.scales[scale]!), scale).toMatch(/^(very_)?(low|high)$|^middle$/)
+  })
+})

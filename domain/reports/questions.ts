@@ -1,0 +1,152 @@
+import type { BlockOf, ReportDocument, Section } from '@seatwise/contract/report-document'
+import type { BrandKey, QuestionVerdict } from '@seatwise/contract/values'
+import { standardError } from '../assessment/norms.ts'
+import { scales } from '../assessment/scales.ts'
+import type { Contribution } from '../benchmark/right-seat.ts'
+import { joined, rangeWords, reportDocument, sentence, type Setting } from './document.ts'
+import { questionsFor, type NamedQuestion, type Position } from './packs/questions.ts'
+import { textPack } from './packs/pack.ts'
+import type { Participant } from './participants.ts'
+import { distanceOf, percentileOf, positionOf, targetOf } from './scale-block.ts'
+import { leans } from './sentences.ts'
+
+/** Confirming questions are asked of the scales that weigh most. */
+const mostConfirmed = 3
+/** Without targets the scales that stand out are asked about. */
+const mostLeans = 4
+const minutesEach = 6
+
+const order: readonly QuestionVerdict[] = ['must_ask', 'probe', 'confirm']
+
+/**
+ * What to find out. must_ask: outside the target by more than one standard error, on a scale of weight 2 or 3; probe:
+ * outside by less, or on one of weight 1; confirm: inside.
+ */
+export function verdictOf(part: Contribution): QuestionVerdict {
+  const distance = distanceOf(part)
+  if (distance === 0) return 'confirm'
+  return part.weight === 1 || distance <= standardError(part.scale) ? 'probe' : 'must_ask'
+}
+
+/** Questions for a conversation, from where the answers lie against the role's targets. */
+export function questionsReport(person: Participant, setting: Setting): ReportDocument {
+  const { brand } = setting
+  const { assessment } = person
+  const asked = person.fit ? fromTargets(person) : fromLeans(person)
+  const talk = brand === 'hb' ? 'Interview' : 'Conversation'
+  const count = asked.length
+  return reportDocument(setting, [person.person, 'Behavioral questions'], {
+    kind: 'questions',
+    title: `${talk} with ${person.person}`,
+    subtitle: joined([person.role_name, `${count} questions, about ${count * minutesEach} minutes`]),
+    sections: [
+      ...verdictSections(asked, brand),
+      {
+        id: 'about',
+        title: null,
+        layout: 'plain',
+        blocks: [
+          ...(assessment.quality.status === 'invalid'
+            ? [
+                sentence(
+                  'questions/doubtful',
+                  'There are several signs that answers were given without reading. Treat the questions as a general set, and offer another try at the survey.',
+                  'warn',
+                ),
+              ]
+            : []),
+          sentence(
+            'questions/about',
+            person.fit
+              ? 'Questions about scales outside the target come first. Ask everybody for the same role the same way, and let examples count, not the score. No question is about health, family, age or origin.'
+              : 'There is no target for this role, so the questions are about what stands out in the answers. No question is about health, family, age or origin.',
+            'quiet',
+          ),
+        ],
+      },
+    ],
+    versions: [
+      { name: 'Form', value: assessment.form_version },
+      { name: 'Norm set', value: assessment.norm_set },
+      { name: 'Scoring', value: assessment.scoring_version },
+      ...(person.fit ? [{ name: 'Benchmark', value: `${person.fit.role_name}/${person.fit.benchmark.version}` }] : []),
+      { name: 'Texts', value: textPack },
+    ],
+  })
+}
+
+type Question = BlockOf<'question'>
+
+const block = (
+  question: NamedQuestion,
+  verdict: QuestionVerdict,
+  { position, why }: { position: string; why: string },
+): Question => ({
+  kind: 'question',
+  rule: question.rule,
+  text: question.text,
+  why,
+  scale: { key: question.scale, name: scales[question.scale].name, position },
+  verdict,
+  listen_for: question.listen_for,
+  weak_sign: question.weak_sign,
+})
+
+/** Two questions for what must be asked, one for the rest; of what is to be confirmed only what weighs most. */
+function fromTargets({ fit, assessment }: Participant): Question[] {
+  const parts = fit!.explanation.contributions.toSorted(
+    (one, other) => other.weight - one.weight || other.points - one.points,
+  )
+  return order.flatMap((verdict) => {
+    const here = parts.filter((part) => verdictOf(part) === verdict)
+    return here.slice(0, verdict === 'confirm' ? mostConfirmed : here.length).flatMap((part) => {
+      const range = rangeWords(targetOf(fit!, part.scale))
+      const position: Position = positionOf(part)
+      const at = percentileOf(assessment, part.scale)
+      return questionsFor(part.scale, position)
+        .slice(0, verdict === 'must_ask' ? 2 : 1)
+        .map((question) =>
+          block(question, verdict, {
+            position: `${at}, ${position} ${range}`,
+            why: whyAsked(verdict, part, range, at),
+          }),
+        )
+    })
+  })
+}
+
+function whyAsked(verdict: QuestionVerdict, { weight }: Contribution, range: string, at: number): string {
+  const target = `The target is ${range}, with weight ${weight}; the answers say ${at}.`
+  if (verdict === 'confirm') return `${target} Look for an example that bears it out.`
+  if (verdict === 'probe') return `${target} A little apart: one example can settle it.`
+  return `${target} Clearly apart: find out how the person handles this at work.`
+}
+
+function fromLeans({ assessment }: Participant): Question[] {
+  const all = leans(assessment.scales)
+  const clear = all.filter(({ end }) => end !== null)
+  const chosen = clear.length > 0 ? clear : all
+  return chosen.slice(0, mostLeans).flatMap(({ scale, percentile, end }) => {
+    const position: Position = end === 'low' ? 'below' : end === 'high' ? 'above' : 'inside'
+    const where = { below: 'toward the low end', above: 'toward the high end', inside: 'near the middle' }[position]
+    return questionsFor(scale, position)
+      .slice(0, 1)
+      .map((question) =>
+        block(question, 'probe', {
+          position: `${percentile}, ${where}`,
+          why: `There is no target. The answers lie ${where}: ${scales[scale].poles[end ?? 'low']}${end ? '' : ` on one side, ${scales[scale].poles.high} on the other`}.`,
+        }),
+      )
+  })
+}
+
+const titles: Record<BrandKey, Record<QuestionVerdict, string>> = {
+  hb: { must_ask: 'Must ask', probe: 'Probe', confirm: 'Confirm' },
+  be: { must_ask: 'Talk about first', probe: 'Explore', confirm: 'Confirm' },
+}
+
+const verdictSections = (asked: readonly Question[], brand: BrandKey): Section[] =>
+  order.flatMap((verdict): Section[] => {
+    const blocks = asked.filter((question) => question.verdict === verdict)
+    return blocks.length === 0 ? [] : [{ id: verdict, title: titles[brand][verdict], layout: 'plain', blocks }]
+  })
