@@ -152,7 +152,6 @@ const ofManager: Case = {
 
 const ownMessage = { subject: 'Hello', body: 'When can we talk?' }
 const ownMail = { subject: 'Take our survey', body: '[Begin]({{ link }})' }
-const absentId = randomUUID()
 const answered = { ratio_reason: 'The work needs it', ratio_alternative: 'Another one' }
 const someTargets = ['DRIVE', 'CALM', 'TEAM'].map((scale) => ({ scale, weight: 2, lo: 50, hi: null, reason: null }))
 const newUser = (company_id: string) => ({
@@ -1383,8 +1382,9 @@ export function describeMatrix(
 
   /** The same request with ids that do not exist. */
   function withAbsent(asked: RequestParts, fixture: Fixture): RequestParts {
-    const ids = new Set<string>(Object.values(fixture))
-    const text = JSON.stringify(asked).replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, (id) => (ids.has(id) ? absentId : id))
+    // Each id has an absent one of its own: a call that names two is refused when both are the same.
+    const absent = new Map<string, string>(Object.values(fixture).map((id) => [id, randomUUID()]))
+    const text = JSON.stringify(asked).replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, (id) => absent.get(id) ?? id)
     return JSON.parse(text) as RequestParts
   }
 
