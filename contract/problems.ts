@@ -196,6 +196,7 @@ export const problems = {
   too_many_own_questions: {
     status: 409,
     message: `A company asks at most ${maxOwnQuestions} own questions. Take one out first.`,
+  },
   different_companies: { status: 409, message: 'Choose people of one company.' },
   same_person: {
     status: 409,

@@ -1,13 +1,9 @@
 import type { GivenAnswer } from '@seatwise/contract/scorecards'
-import { textPack } from '@seatwise/domain/reports/packs/work-scales'
+import { textPack } from '@seatwise/domain/reports/packs/pack'
+import { questionOfRule } from '@seatwise/domain/reports/packs/questions'
 import { Invalid } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope.ts'
 import { findAskedQuestions, type AskedAnswer, type ResultOfCard, type StoredScorecard } from './repository.ts'
-
-/** The text of a question of the bank; undefined where there is none. */
-function textOfRule(rule: string): string | undefined {
-  return /^question\/[A-Z]+\/(below|inside|above)\/\d$/.test(rule) ? rule : undefined
-}
 
 /**
  * Adds to each answer its question, from our own sources: what is stored as asked is no client's word. An own question must be
@@ -23,7 +19,7 @@ export async function findAskedAnswers(
   const own = await findAskedQuestions(scope, result, card, ids)
   return answers.flatMap((answer) => {
     const { rule, custom_interview_question_id: id } = answer
-    const question = rule === undefined ? own.get(id!) : textOfRule(rule)
+    const question = rule === undefined ? own.get(id!) : questionOfRule(rule)?.text
     return question === undefined ? [] : [{ ...answer, question, text_pack: rule === undefined ? null : textPack }]
   })
 }

@@ -173,7 +173,7 @@ export function individual(shape: Shape, name = 'Sven Okafor'): ReportDocument {
             text: 'Tell me about a decision that you had to make without all the facts.',
             why: 'Thinking ahead lies above what the role asks for.',
             scale: { key: 'CARE', name: 'Thinking ahead', position: '91, above 15 to 60' },
-            verdict: 'must_ask',
+            verdict: 'probe',
             listen_for: 'acted, named the risk',
             weak_sign: 'waited for somebody else',
           },
