@@ -4,7 +4,7 @@ import { shown, standardError, tendency } from '../assessment/norms.ts'
 import { scales, workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
 import type { Contribution } from '../benchmark/right-seat.ts'
 import { rangeWords } from '../reports/document.ts'
-import type { StoredFit } from '../reports/individual.ts'
+import type { StoredFit } from '../reports/stored-fit.ts'
 
 export type ProposedTarget = {
   scale: WorkScaleKey

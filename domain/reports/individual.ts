@@ -8,7 +8,7 @@ import { shown } from '../assessment/norms.ts'
 import { facetKeys, facetNames, scales, workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
 import type { QualityIndex } from '../assessment/quality.ts'
 import type { Target } from '../benchmark/misfit.ts'
-import type { Contribution, Explanation } from '../benchmark/right-seat.ts'
+import type { Contribution } from '../benchmark/right-seat.ts'
 import { sides } from '../benchmark/sides.ts'
 import {
   counted,
@@ -25,21 +25,8 @@ import {
 } from './document.ts'
 import { atWork, snapshot } from './at-work.ts'
 import { textPack } from './packs/pack.ts'
+import type { Likely, StoredFit } from './stored-fit.ts'
 import { distanceOf, percentileOf, positionOf, scaleBlock, targetOf } from './scale-block.ts'
-
-type Likely = { from: number; to: number } | null
-
-/** A stored score with the benchmark version it was computed against. */
-export type StoredFit = {
-  role_name: string
-  score: number
-  exact: number
-  misfit: number
-  likely: Likely
-  explanation: Explanation
-  targets: readonly Target[]
-  benchmark: { version: number; source: BenchmarkSource; global: boolean }
-}
 
 /** One finished survey, with the scores that were stored at its submission. */
 export type FinishedSurvey = {

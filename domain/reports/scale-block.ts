@@ -4,7 +4,7 @@ import { rangeWidths, shown, shownRange } from '../assessment/norms.ts'
 import { scales, type ScaleKey, type WorkScaleKey } from '../assessment/scales.ts'
 import type { Contribution } from '../benchmark/right-seat.ts'
 import { rangeWords } from './document.ts'
-import type { StoredFit } from './individual.ts'
+import type { StoredFit } from './stored-fit.ts'
 
 export const targetOf = (fit: StoredFit, key: WorkScaleKey) => fit.targets.find(({ scale }) => scale === key)!
 

@@ -1,7 +1,8 @@
 import type { ReportDocument } from '@seatwise/contract/report-document'
 import type { Assessment } from '@seatwise/domain/assessment/assess'
 import { dayIn, type Setting } from '@seatwise/domain/reports/document'
-import { individualReport, type FinishedSurvey, type StoredFit } from '@seatwise/domain/reports/individual'
+import { individualReport, type FinishedSurvey } from '@seatwise/domain/reports/individual'
+import type { StoredFit } from '@seatwise/domain/reports/stored-fit'
 import { preparedBenchmark } from '../role-benchmarks/repository.ts'
 import type { ResultRecord, ScoreOfResult } from './repository.ts'
 

@@ -1,0 +1,18 @@
+import type { BenchmarkSource } from '@seatwise/contract/values'
+import type { Target } from '../benchmark/misfit.ts'
+import type { Explanation } from '../benchmark/right-seat.ts'
+
+/** The range in which a score most likely lies. */
+export type Likely = { from: number; to: number } | null
+
+/** A stored score with the benchmark version it was computed against. */
+export type StoredFit = {
+  role_name: string
+  score: number
+  exact: number
+  misfit: number
+  likely: Likely
+  explanation: Explanation
+  targets: readonly Target[]
+  benchmark: { version: number; source: BenchmarkSource; global: boolean }
+}
