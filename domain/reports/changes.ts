@@ -7,11 +7,11 @@ import { doubtfulPeople, isDoubtful, markOf, overlayRow, versionsOf, type Partic
 
 /** The first, and the one that it is compared with. */
 export type TwoSurveys = {
-  then: Participant
-  now: Participant
+  earlier: Participant
+  later: Participant
   days: number
   /** Scores of both for the same version of the role's targets; null where there is none. */
-  role: { role_name: string; version: number; then: number | null; now: number | null } | null
+  role: { role_name: string; version: number; earlier: number | null; later: number | null } | null
 }
 
 const minDays = 30
@@ -26,13 +26,13 @@ const verdictWords: Record<Verdict, string> = {
 
 /** Two surveys of one person by the same form. */
 export function changesReport(surveys: TwoSurveys, setting: Setting): ReportDocument {
-  const { then, now, days } = surveys
-  const names = [then.finished, now.finished]
-  const isSilent = days < minDays || isDoubtful(then) || isDoubtful(now)
+  const { earlier, later, days } = surveys
+  const names = [earlier.finished, later.finished]
+  const isSilent = days < minDays || isDoubtful(earlier) || isDoubtful(later)
   const found = workScaleKeys.map((scale) => ({ scale, change: changeOf(scale, surveys) }))
-  return reportDocument(setting, [now.person, 'Changes over time', names.join(' to ')], {
+  return reportDocument(setting, [later.person, 'Changes over time', names.join(' to ')], {
     kind: 'changes',
-    title: now.person,
+    title: later.person,
     subtitle: joined(['Changes over time', names.join(' to '), counted(days, 'day', 'days')]),
     sections: [
       verdict(surveys, isSilent, found),
@@ -45,7 +45,7 @@ export function changesReport(surveys: TwoSurveys, setting: Setting): ReportDocu
             kind: 'overlay',
             series: names.map((name) => ({ name })),
             rows: found.map(({ scale, change }) =>
-              overlayRow(scale, names, [markOf(scale, then), markOf(scale, now)], {
+              overlayRow(scale, names, [markOf(scale, earlier), markOf(scale, later)], {
                 text: isSilent || !change ? 'no verdict' : verdictWords[change.verdict],
                 isClear: !isSilent && change?.verdict === 'changed',
               }),
@@ -61,20 +61,20 @@ export function changesReport(surveys: TwoSurveys, setting: Setting): ReportDocu
       ...roleScores(surveys, setting),
       figures(surveys, found, isSilent),
     ],
-    versions: versionsOf([then, now]),
+    versions: versionsOf([earlier, later]),
   })
 }
 
 type Change = ReturnType<typeof reliableChange> | null
 type Found = { scale: WorkScaleKey; change: Change }
 
-function changeOf(scale: WorkScaleKey, { then, now }: TwoSurveys): Change {
-  const [before, after] = [then.assessment.scales[scale], now.assessment.scales[scale]]
+function changeOf(scale: WorkScaleKey, { earlier, later }: TwoSurveys): Change {
+  const [before, after] = [earlier.assessment.scales[scale], later.assessment.scales[scale]]
   return before && after ? reliableChange(scale, before.raw, after.raw) : null
 }
 
-function verdict({ then, now, days }: TwoSurveys, isSilent: boolean, found: readonly Found[]): Section {
-  const doubtful = doubtfulPeople('changes', isDoubtful(now) ? [now] : [then])
+function verdict({ earlier, later, days }: TwoSurveys, isSilent: boolean, found: readonly Found[]): Section {
+  const doubtful = doubtfulPeople('changes', isDoubtful(later) ? [later] : [earlier])
   const of = (wanted: Verdict) =>
     found.flatMap(({ scale, change }) =>
       change?.verdict === wanted
@@ -126,7 +126,7 @@ function verdict({ then, now, days }: TwoSurveys, isSilent: boolean, found: read
   }
 }
 
-function roleScores({ then, now, role }: TwoSurveys, setting: Setting): Section[] {
+function roleScores({ earlier, later, role }: TwoSurveys, setting: Setting): Section[] {
   if (!role) return []
   const cell = (of: Participant, score: number | null) =>
     score === null
@@ -141,8 +141,11 @@ function roleScores({ then, now, role }: TwoSurveys, setting: Setting): Section[
         {
           ...table(`Scores for ${role.role_name}`, ['Survey', brands[setting.brand].texts.score_name], []),
           rows: [
-            { cells: [{ text: then.finished }, cell(then, role.then)], survey_result_id: then.survey_result_id },
-            { cells: [{ text: now.finished }, cell(now, role.now)], survey_result_id: now.survey_result_id },
+            {
+              cells: [{ text: earlier.finished }, cell(earlier, role.earlier)],
+              survey_result_id: earlier.survey_result_id,
+            },
+            { cells: [{ text: later.finished }, cell(later, role.later)], survey_result_id: later.survey_result_id },
           ],
         },
         sentence('changes/role', `Both against version ${role.version} of the same targets.`, 'quiet'),
@@ -151,7 +154,7 @@ function roleScores({ then, now, role }: TwoSurveys, setting: Setting): Section[
   ]
 }
 
-function figures({ then, now }: TwoSurveys, found: readonly Found[], isSilent: boolean): Section {
+function figures({ earlier, later }: TwoSurveys, found: readonly Found[], isSilent: boolean): Section {
   const valueOf = (scale: WorkScaleKey, of: Participant) => {
     const score = of.assessment.scales[scale]
     return score ? `${markOf(scale, of)!.percentile} (${score.raw})` : '—'
@@ -163,11 +166,11 @@ function figures({ then, now }: TwoSurveys, found: readonly Found[], isSilent: b
     blocks: [
       table(
         'Percentiles and raw scores of both surveys',
-        ['Scale', then.finished, now.finished, 'Change index', 'Verdict'],
+        ['Scale', earlier.finished, later.finished, 'Change index', 'Verdict'],
         found.map(({ scale, change }) => [
           scales[scale].name,
-          valueOf(scale, then),
-          valueOf(scale, now),
+          valueOf(scale, earlier),
+          valueOf(scale, later),
           change ? change.index.toFixed(2).replace('-', '−') : '—',
           isSilent || !change ? 'no verdict' : verdictWords[change.verdict],
         ]),

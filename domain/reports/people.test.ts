@@ -55,10 +55,10 @@ const ofPair = (one: Participant, other: Participant, brand: (typeof brandKeys)[
   coaching: coachingReport(one, other, { ...setting, brand }),
   changes: changesReport(
     {
-      then: one,
-      now: other,
+      earlier: one,
+      later: other,
       days: 400,
-      role: { role_name: 'Sales', version: 2, then: one.fit!.score, now: other.fit!.score },
+      role: { role_name: 'Sales', version: 2, earlier: one.fit!.score, later: other.fit!.score },
     },
     { ...setting, brand },
   ),
@@ -118,7 +118,7 @@ describe('the reports about people', () => {
 
   it('give no verdict on changes within 30 days, and a warning within a year', () => {
     const rulesAfter = (days: number) =>
-      rulesOf(changesReport({ then: person(1), now: person(2), days, role: null }, setting))
+      rulesOf(changesReport({ earlier: person(1), later: person(2), days, role: null }, setting))
     expect(rulesAfter(29)).toContain('changes/too-soon')
     expect(rulesAfter(29).filter((rule) => rule.startsWith('change/'))).toEqual([])
     expect(rulesAfter(30)).toContain('changes/within-a-year')
@@ -127,7 +127,7 @@ describe('the reports about people', () => {
   })
 
   it('judge by 2.58 and 1.96 standard errors of a difference', () => {
-    const document = changesReport({ then: person(1), now: person(2), days: 400, role: null }, setting)
+    const document = changesReport({ earlier: person(1), later: person(2), days: 400, role: null }, setting)
     for (const { key, verdict } of blocksOf(document, 'overlay')[0]!.rows) {
       const scale = workScaleKeys.find((known) => known === key)!
       const [z1, z2] = [person(1), person(2)].map(({ assessment }) => zScore(scale, assessment.scales[scale]!.raw))
@@ -141,20 +141,15 @@ describe('the reports about people', () => {
       const one = person(number)
       const asked = blocksOf(questionsReport(one, setting), 'question')
       const places = asked.map(({ verdict }) => ['must_ask', 'probe', 'confirm'].indexOf(verdict!))
-      expect(places).toEqual(places.toSorted())
-      for (const { contributions } of [one.fit!.explanation])
-        for (const part of contributions) {
-          const distance = Math.max(part.below, part.above)
-          const wanted =
-            distance === 0
-              ? 'confirm'
-              : part.weight === 1 || distance <= standardError(part.scale)
-                ? 'probe'
-                : 'must_ask'
-          const here = asked.filter(({ scale }) => scale!.key === part.scale)
-          if (wanted !== 'confirm') expect(here.length, part.scale).toBe(wanted === 'must_ask' ? 2 : 1)
-          for (const { verdict } of here) expect(verdict, part.scale).toBe(wanted)
-        }
+      expect(places).toEqual(places.toSorted((a, b) => a - b))
+      for (const part of one.fit!.explanation.contributions) {
+        const distance = Math.max(part.below, part.above)
+        const wanted =
+          distance === 0 ? 'confirm' : part.weight === 1 || distance <= standardError(part.scale) ? 'probe' : 'must_ask'
+        const here = asked.filter(({ scale }) => scale!.key === part.scale)
+        if (wanted !== 'confirm') expect(here.length, part.scale).toBe(wanted === 'must_ask' ? 2 : 1)
+        for (const { verdict } of here) expect(verdict, part.scale).toBe(wanted)
+      }
     }
   })
 
@@ -174,8 +169,7 @@ function faultsOf(count: number): string[] {
     const parsed = shape.safeParse(document)
     if (!parsed.success) faults.push(`${name}: shape`)
     for (const { id, blocks } of document.sections) {
-      if (blocks.length === 0 || blocks.every(isEmptyWithoutReason))
-        faults.push(`${name}: ${id} is empty without a reason`)
+      if (blocks.every(isEmptyWithoutReason)) faults.push(`${name}: ${id} is empty without a reason`)
     }
     if (JSON.stringify(document).match(/\{(low|high)\}|undefined|NaN/))
       faults.push(`${name}: a name or a number is missing`)

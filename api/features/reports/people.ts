@@ -37,7 +37,7 @@ async function named(scope: Scope, record: ResultRecord): Promise<Named> {
     ...survey,
     survey_result_id: record.id,
     first: record.first.trim() || null,
-    behind: (version && version.likely?.[fit!.score - 1]) ?? null,
+    behind: (version && version.likely?.[fit.score - 1]) ?? null,
   }
 }
 
@@ -89,32 +89,35 @@ type OfChanges = { survey_result_id: string; earlier_result_id?: string | undefi
 const dayMs = 24 * 60 * 60 * 1000
 
 export async function changesDocument(scope: Scope, { survey_result_id, earlier_result_id }: OfChanges) {
-  const later = await resultOf(scope, survey_result_id)
-  if (!later.assessment) throw new Refusal('survey_unfinished')
-  const earlier = earlier_result_id ?? (await firstComparableResult(scope, later))
-  if (!earlier || earlier === survey_result_id) throw new Refusal('no_earlier_result')
-  const surveys = await surveysOf(scope, [survey_result_id, earlier])
-  const [now, then] = surveys.records as [ResultRecord, ResultRecord]
-  if (!isEarlier(then, now)) throw new Refusal('no_earlier_result')
-  const days = Math.floor((Date.parse(now.completed_at!) - Date.parse(then.completed_at!)) / dayMs)
-  const [nowShown, thenShown] = surveys.people
+  const asked = await resultOf(scope, survey_result_id)
+  if (!asked.assessment) throw new Refusal('survey_unfinished')
+  const first = earlier_result_id ?? (await firstComparableResult(scope, asked))
+  if (!first || first === survey_result_id) throw new Refusal('no_earlier_result')
+  const surveys = await surveysOf(scope, [survey_result_id, first])
+  const [later, earlier] = surveys.records
+  if (!isEarlier(earlier!, later!)) throw new Refusal('no_earlier_result')
+  const days = Math.floor((Date.parse(later!.completed_at!) - Date.parse(earlier!.completed_at!)) / dayMs)
+  const [laterShown, earlierShown] = surveys.people
   return about(
     surveys,
-    changesReport({ now: nowShown!, then: thenShown!, days, role: roleScores(then, now) }, surveys.setting),
+    changesReport(
+      { later: laterShown!, earlier: earlierShown!, days, role: roleScores(earlier!, later!) },
+      surveys.setting,
+    ),
   )
 }
 
 /** Of the same person, by the same form and norms, and finished before. */
-const isEarlier = (then: ResultRecord, now: ResultRecord) =>
-  then.candidate_id === now.candidate_id &&
-  then.assessment!.form_version === now.assessment!.form_version &&
-  then.assessment!.norm_set === now.assessment!.norm_set &&
-  Date.parse(then.completed_at!) < Date.parse(now.completed_at!)
+const isEarlier = (earlier: ResultRecord, later: ResultRecord) =>
+  earlier.candidate_id === later.candidate_id &&
+  earlier.assessment!.form_version === later.assessment!.form_version &&
+  earlier.assessment!.norm_set === later.assessment!.norm_set &&
+  Date.parse(earlier.completed_at!) < Date.parse(later.completed_at!)
 
 /** Both stored scores for the role of the later result, against the same version of its targets. */
-function roleScores(then: ResultRecord, now: ResultRecord) {
-  const own = now.scores.find((score) => score.is_own_role)
+function roleScores(earlier: ResultRecord, later: ResultRecord) {
+  const own = later.scores.find((score) => score.is_own_role)
   if (!own) return null
-  const before = then.scores.find((score) => score.role_benchmark_id === own.role_benchmark_id)
-  return { role_name: own.role_name, version: own.benchmark.version, then: before?.score ?? null, now: own.score }
+  const before = earlier.scores.find((score) => score.role_benchmark_id === own.role_benchmark_id)
+  return { role_name: own.role_name, version: own.benchmark.version, earlier: before?.score ?? null, later: own.score }
 }
