@@ -1,6 +1,6 @@
 import type { Assessment } from './assess.ts'
 import { normalCdf } from './normal.ts'
-import { benchmarkUnits, standardError, zScore } from './norms.ts'
+import { benchmarkUnits, standardError, tendency, zScore } from './norms.ts'
 import { correlation, mean } from './quality.ts'
 import type { ScaleKey, WorkScaleKey } from './scales.ts'
 
@@ -64,15 +64,14 @@ export type TalkTopic = (typeof talkTopics)[number]
 const maxTopics = 3
 
 /**
- * At most three conversation topics for two people who work together, the likeliest friction first. The
- * value only ranks topics: it has no levels, is never added up and is never used in hiring.
+ * At most three conversation topics for two people who work together, those that their answers bear out, the highest
+ * value first. The value only ranks topics: it has no levels, is never added up and is never used in hiring.
  */
 export function topicsToTalkAbout(one: Assessment['scales'], other: Assessment['scales']): TalkTopic[] {
   return talkTopics
     .flatMap((topic) => {
       const [a, b] = [one[topic.scale], other[topic.scale]]
-      if (!a || !b) return []
-      if (topic.kind === 'difference' && !differClearly(topic.scale, a.raw, b.raw)) return []
+      if (!a || !b || !isBorneOut(topic, a.raw, b.raw)) return []
       return [{ topic, friction: friction(topic, benchmarkUnits(a.percentile), benchmarkUnits(b.percentile)) }]
     })
     .sort((a, b) => b.friction - a.friction)
@@ -80,7 +79,13 @@ export function topicsToTalkAbout(one: Assessment['scales'], other: Assessment['
     .map(({ topic }) => topic)
 }
 
-/** Expected friction 0..1 on one topic, from two scores in benchmark units. */
+/** A clear difference; for two who like to lead a clear lean of both; for temper and give and take a clear lean of one. */
+function isBorneOut({ kind, scale }: TalkTopic, one: number, other: number): boolean {
+  if (kind === 'difference') return differClearly(scale, one, other)
+  return tendency(scale, Math.min(one, other)) === (kind === 'both_high' ? 'high' : 'low')
+}
+
+/** The value 0..1 by which a topic is ranked, from two scores in benchmark units. It is no probability of friction. */
 export function friction({ kind }: TalkTopic, a: number, b: number): number {
   const lower = normalCdf(Math.min(a, b))
   if (kind === 'difference') return 2 * normalCdf(Math.abs(a - b) / Math.SQRT2) - 1

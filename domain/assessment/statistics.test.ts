@@ -103,7 +103,20 @@ describe('friction between two people', () => {
     const other = at({ SOCIAL: 5, CARE: 10, ORDER: 20, CHANGE: 5, FOLLOW: 5 })
     expect(topicsToTalkAbout(one, other)).toHaveLength(3)
     const calm = topicsToTalkAbout(at({ CALM: 5, LEAD: 95, TEAM: 80 }), at({ LEAD: 90, TEAM: 80 }))
-    expect(calm.map(({ key }) => key)).toEqual(['both_lead', 'temper', 'give_and_take'])
+    expect(calm.map(({ key }) => key)).toEqual(['both_lead', 'temper'])
+  })
+
+  it('names leading, temper and give and take only where the answers clearly lean there', () => {
+    expect(topicsToTalkAbout(at({}), at({}))).toEqual([])
+    expect(topicsToTalkAbout(at({ LEAD: 95 }), at({ LEAD: 60 }))).toEqual([])
+    const heated = topicsToTalkAbout(at({ TEAM: 5, CALM: 40 }), at({ TEAM: 50 }))
+    expect(heated.map(({ key }) => key)).toEqual(['give_and_take'])
+  })
+
+  it('does not let a topic that the answers do not bear out take the place of one that they do', () => {
+    const one = at({ SOCIAL: 5, CARE: 5, LEAD: 60, CHANGE: 18 })
+    const other = at({ SOCIAL: 95, CARE: 95, LEAD: 60, CHANGE: 76 })
+    expect(topicsToTalkAbout(one, other).map(({ key }) => key)).toEqual(['pace_of_decisions', 'company', 'change'])
   })
 
   it('names a difference only where the two differ clearly', () => {
