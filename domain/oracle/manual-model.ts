@@ -2,7 +2,7 @@ import { normalCdf, normalQuantile } from '../assessment/normal.ts'
 import { topicsToTalkAbout, differClearly } from '../assessment/pairs.ts'
 import { norms, shown, standardError, tendency, benchmarkUnits } from '../assessment/norms.ts'
 import { correlation, mean } from '../assessment/quality.ts'
-import { workScaleKeys, type ScaleKey } from '../assessment/scales.ts'
+import { workScaleKeys, type ScaleKey, type WorkScaleKey } from '../assessment/scales.ts'
 import type { Assessment } from '../assessment/assess.ts'
 import { cholesky, product } from '../benchmark/cholesky.ts'
 import { upperEnds } from '../benchmark/expected-differences.ts'
@@ -11,17 +11,14 @@ import { misfit, weightedTargets, type Target } from '../benchmark/misfit.ts'
 import { exactScore, panelMisfits, panelUnits } from '../benchmark/panel.ts'
 import { normals } from '../benchmark/random.ts'
 import { bandOf, bands } from '../bands.ts'
+import { zones } from '../reports/packs/scale-texts.ts'
+import { zoneOf } from '../reports/sentences.ts'
 
 /**
  * Figures of the technical manual that follow from the norm set, the reference panel and the formulas of domain. They rest on
  * one model: two surveys of a person share the true level, their errors are independent, and alpha is the reliability. Alpha
  * has no error from day to day in it, so every share that repeats is an upper limit.
  */
-
-/** Zones of a scale's percentile, as the texts of reports divide it. */
-const zoneStarts = [1, 11, 31, 70, 90]
-export const zoneNames = ['1–10', '11–30', '31–69', '70–89', '90–99']
-const zoneOf = (percentile: number) => zoneStarts.findLastIndex((from) => percentile >= from)
 
 export type Repeated = {
   /** Share 0..1 of people whose first survey says it. */
@@ -61,12 +58,11 @@ function repeated<Class>(scale: ScaleKey, classOf: (raw: number) => Class): Map<
   return new Map([...found].map(([one, { share, both }]) => [one, { share: share / total, again: both / share }]))
 }
 
-const percentileOf = (scale: ScaleKey, raw: number) => shown(norms[scale].pct[raw - norms[scale].min]!)
-
-/** In the order of `zoneNames`; null for a zone that no raw score of the scale reaches. */
-export function repeatedZones(scale: ScaleKey): (Repeated | null)[] {
-  const found = repeated(scale, (raw) => zoneOf(percentileOf(scale, raw)))
-  return zoneStarts.map((_, zone) => found.get(zone) ?? null)
+/** In the order of `zones`; null for a zone that no raw score of the scale reaches. */
+export function repeatedZones(scale: WorkScaleKey): (Repeated | null)[] {
+  const { min, pct } = norms[scale]
+  const found = repeated(scale, (raw) => zoneOf(scale, { raw, percentile: pct[raw - min]! }))
+  return zones.map((zone) => found.get(zone) ?? null)
 }
 
 /**
@@ -81,6 +77,14 @@ export function repeatedTendency(scale: ScaleKey): Repeated & { opposite: number
   // Whoever leans at all in both surveys leans the same way or the other way.
   const either = repeated(scale, (raw) => tendency(scale, raw) !== null).get(true)!
   return { share, again: same / share, opposite: either.again - same / share }
+}
+
+/** The highest percentile at which the low pole is named, and the lowest at which the high one is; null for none. */
+export function namedPoles(scale: ScaleKey): { low: number | null; high: number | null } {
+  const { min, pct } = norms[scale]
+  const named = (pole: 'low' | 'high') =>
+    pct.filter((_, index) => tendency(scale, min + index) === pole).map((percentile) => shown(percentile))
+  return { low: named('low').at(-1) ?? null, high: named('high')[0] ?? null }
 }
 
 /** Share 0..1 of the norm sample with the lowest and with the highest raw score: mid-rank percentiles count half of them. */

@@ -12,11 +12,13 @@ import {
 import { expectedDifferences, groupShift } from '../benchmark/expected-differences.ts'
 import { likelyByScore, likelyRange } from '../benchmark/likely.ts'
 import type { Target } from '../benchmark/misfit.ts'
+import { zones } from '../reports/packs/scale-texts.ts'
 import {
   alphaInterval,
   atEnds,
   effectivePeople,
   falseChanges,
+  namedPoles,
   peopleFor,
   percentileError,
   repeatedTendency,
@@ -27,7 +29,6 @@ import {
   stratifiedAlpha,
   trulyCareless,
   twoGroups,
-  zoneNames,
 } from './manual-model.ts'
 import { sales } from './sales.ts'
 
@@ -122,17 +123,20 @@ const itemTable = (): Table => [
 ]
 
 const zoneTable = (): Table => [
-  ['Scale', 'All', ...zoneNames, 'Leans', 'Leans again'],
+  ['Scale', 'All', ...zones.map((zone) => zone.replace('_', ' ')), 'Lean', 'Lean again', 'Low up to', 'High from'],
   ...workScaleKeys.map((key) => {
     const zones = repeatedZones(key)
     const all = zones.reduce((sum, zone) => sum + (zone ? zone.share * zone.again : 0), 0)
     const leaning = repeatedTendency(key)
+    const { low, high } = namedPoles(key)
     return [
       key,
       percent(all),
       ...zones.map((zone) => (zone ? percent(zone.again) : '—')),
       percent(leaning.share),
       percent(leaning.again),
+      String(low ?? '—'),
+      String(high ?? '—'),
     ]
   }),
 ]

@@ -1,5 +1,5 @@
 import type { ReportDocument, Section } from '@seatwise/contract/report-document'
-import { tendency } from '../assessment/norms.ts'
+import { shown } from '../assessment/norms.ts'
 import { topicsToTalkAbout, type TalkTopic } from '../assessment/pairs.ts'
 import { scales } from '../assessment/scales.ts'
 import { joined, list, reportDocument, sentence, type Setting } from './document.ts'
@@ -9,18 +9,12 @@ import { doubtfulPeople, isDoubtful, namesOf, versionsOf, withNames, type Partic
 /** A topic for two people, with who is the lower and who the higher one on its scale. */
 export type PairTopic = { topic: TalkTopic; low: Participant; high: Participant }
 
-/**
- * At most three topics. Topics that need no difference are only told where the answers bear them out: both clearly like to
- * lead; the lower one clearly reacts strongly, or clearly argues.
- */
+/** At most three topics that the answers of both bear out. */
 export function topicsOf(one: Participant, other: Participant): PairTopic[] {
-  return topicsToTalkAbout(one.assessment.scales, other.assessment.scales).flatMap((topic) => {
+  return topicsToTalkAbout(one.assessment.scales, other.assessment.scales).map((topic) => {
     const rawOf = ({ assessment }: Participant) => assessment.scales[topic.scale]!.raw
     const [low, high] = rawOf(one) <= rawOf(other) ? [one, other] : [other, one]
-    const lean = tendency(topic.scale, rawOf(low))
-    if (topic.kind === 'both_high' && lean !== 'high') return []
-    if (topic.kind === 'lower' && lean !== 'low') return []
-    return [{ topic, low, high }]
+    return { topic, low, high }
   })
 }
 
@@ -100,7 +94,7 @@ function topicSection({ topic, low, high }: PairTopic): Section {
 /** Where the two stand on the scale of a topic. */
 function positions({ scale }: TalkTopic, low: Participant, high: Participant) {
   const { name, poles } = scales[scale]
-  const at = (person: Participant) => `${person.short} ${Math.round(person.assessment.scales[scale]!.percentile)}`
+  const at = (person: Participant) => `${person.short} ${shown(person.assessment.scales[scale]!.percentile)}`
   return `(${name}: ${at(low)}, ${at(high)}; low ${poles.low}, high ${poles.high}.)`
 }
 
