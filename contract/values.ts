@@ -163,14 +163,23 @@ export type QuestionVerdict = (typeof questionVerdicts)[number]
 /** Reports that a link can share. */
 export const sharedReportKinds = ['individual'] as const satisfies ReportKind[]
 export type SharedReportKind = (typeof sharedReportKinds)[number]
-/** How a shared report names the person. */
+/** How a shared report names people. */
 export const shownNames = ['full', 'first', 'initials'] as const
 export type ShownName = (typeof shownNames)[number]
 /**
- * Why a link to a report no longer opens it. maker_left: who made it has left or no longer reads the result. archived: the
- * result is archived; restored, it opens again.
+ * Why a link to a report no longer opens it. maker_left: who made it has left or no longer reads the results. archived: one
+ * of the results is archived; restored, it opens again. not_possible: there is no such report about these people now, such as one
+ * about colleagues of whom one is no employee.
  */
-export const reportShareStates = ['open', 'expired', 'revoked', 'maker_left', 'archived', 'company_suspended'] as const
+export const reportShareStates = [
+  'open',
+  'expired',
+  'revoked',
+  'maker_left',
+  'archived',
+  'not_possible',
+  'company_suspended',
+] as const
 export type ReportShareState = (typeof reportShareStates)[number]
 export const shareOpenings = ['page', 'pdf'] as const
 export type ShareOpening = (typeof shareOpenings)[number]

@@ -318,6 +318,15 @@ SET search_path = public, pg_temp AS $$
       SELECT FROM report_share_results x
         JOIN survey_results r ON r.company_id = x.company_id AND r.id = x.survey_result_id
        WHERE x.report_share_id = s.id AND r.archived_at IS NOT NULL) THEN 'archived'
+    WHEN s.kind = 'growth' AND c.brand <> 'be' THEN 'not_possible'
+    WHEN s.kind IN ('comparison', 'conflict', 'coaching', 'changes') AND (
+      -- Each person once, or one person twice; people who work together are employees.
+      SELECT CASE s.kind WHEN 'changes' THEN count(DISTINCT p.id) > 1 ELSE count(DISTINCT p.id) < count(*) END
+             OR s.kind IN ('conflict', 'coaching') AND bool_or(p.kind <> 'employee')
+        FROM report_share_results x
+        JOIN survey_results r ON r.company_id = x.company_id AND r.id = x.survey_result_id
+        JOIN candidates p ON p.company_id = r.company_id AND p.id = r.candidate_id
+       WHERE x.report_share_id = s.id) THEN 'not_possible'
     ELSE 'open' END
     FROM report_shares s JOIN companies c ON c.id = s.company_id
    WHERE s.id = p_id
@@ -326,15 +335,15 @@ $$;
 -- Opens the company of a shared report for who has its link. No row for one that is absent, over or closed: they are
 -- answered alike.
 CREATE FUNCTION open_report_share(p_id_hash text) RETURNS TABLE (
-  id uuid, company_id uuid, kind text, name_shown text, made_with jsonb, created_at timestamptz, expires_at timestamptz,
-  survey_result_ids uuid[], maker jsonb
+  id uuid, company_id uuid, kind text, growth_plan_id uuid, name_shown text, made_with jsonb, created_at timestamptz,
+  expires_at timestamptz, survey_result_ids uuid[], maker jsonb
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
 BEGIN
-  SELECT s.id, s.company_id, s.kind, s.name_shown, s.made_with, s.created_at, s.expires_at,
-         ARRAY(SELECT x.survey_result_id FROM report_share_results x WHERE x.report_share_id = s.id),
+  SELECT s.id, s.company_id, s.kind, s.growth_plan_id, s.name_shown, s.made_with, s.created_at, s.expires_at,
+         ARRAY(SELECT x.survey_result_id FROM report_share_results x WHERE x.report_share_id = s.id ORDER BY x.position),
          user_of_session(u, own)
-    INTO id, company_id, kind, name_shown, made_with, created_at, expires_at, survey_result_ids, maker
+    INTO id, company_id, kind, growth_plan_id, name_shown, made_with, created_at, expires_at, survey_result_ids, maker
     FROM report_shares s
     JOIN users u ON u.id = s.made_by_user_id
     JOIN companies own ON own.id = u.company_id

@@ -253,9 +253,20 @@ BEGIN
   DELETE FROM candidate_notes n WHERE n.company_id = c.company_id AND n.candidate_id = ANY (v_people);
   GET DIAGNOSTICS v_notes = ROW_COUNT;
 
-  -- What staff wrote in growth plans, made from their surveys or found with them.
   v_plans := ARRAY(SELECT g.id FROM growth_plans g WHERE g.company_id = c.company_id
                       AND (g.candidate_id = ANY (v_people) OR g.survey_result_id = ANY (v_results)));
+
+  -- Links to reports about them, also about others beside them, before the plans that some of them show.
+  v_shares := ARRAY(
+    SELECT x.report_share_id FROM report_share_results x
+     WHERE x.company_id = c.company_id AND x.survey_result_id = ANY (v_results)
+    UNION
+    SELECT s.id FROM report_shares s WHERE s.company_id = c.company_id AND s.growth_plan_id = ANY (v_plans));
+  DELETE FROM report_share_openings o WHERE o.company_id = c.company_id AND o.report_share_id = ANY (v_shares);
+  DELETE FROM report_share_results x WHERE x.company_id = c.company_id AND x.report_share_id = ANY (v_shares);
+  DELETE FROM report_shares s WHERE s.company_id = c.company_id AND s.id = ANY (v_shares);
+
+  -- What staff wrote in growth plans, made from their surveys or found with them.
   DELETE FROM growth_plan_reviews x WHERE x.company_id = c.company_id AND x.growth_plan_id = ANY (v_plans);
   DELETE FROM growth_plan_versions x WHERE x.company_id = c.company_id AND x.growth_plan_id = ANY (v_plans);
   DELETE FROM growth_plans g WHERE g.company_id = c.company_id AND g.id = ANY (v_plans);
@@ -267,13 +278,6 @@ BEGIN
       JOIN survey_results r ON r.id = journey.result_id AND NOT r.is_test
       JOIN stage_events e ON e.company_id = r.company_id AND e.survey_result_id = r.id;
   DELETE FROM stage_events e WHERE e.company_id = c.company_id AND e.survey_result_id = ANY (v_results);
-
-  -- Links to reports about them, also about others beside them.
-  v_shares := ARRAY(SELECT DISTINCT x.report_share_id FROM report_share_results x
-                     WHERE x.company_id = c.company_id AND x.survey_result_id = ANY (v_results));
-  DELETE FROM report_share_openings o WHERE o.company_id = c.company_id AND o.report_share_id = ANY (v_shares);
-  DELETE FROM report_share_results x WHERE x.company_id = c.company_id AND x.report_share_id = ANY (v_shares);
-  DELETE FROM report_shares s WHERE s.company_id = c.company_id AND s.id = ANY (v_shares);
 
   -- What interviewers wrote about them, and questions for them alone.
   v_scorecards := ARRAY(SELECT s.id FROM scorecards s WHERE s.company_id = c.company_id AND s.survey_result_id = ANY (v_results));

@@ -1,8 +1,10 @@
-import { foreignKey, index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { ReportDocument } from '@seatwise/contract/report-document'
 import { reportKinds, shareOpenings, shownNames } from '@seatwise/contract/values'
 import { addedOnly, createdAt, instant, primaryId, tenantOnly } from './columns.ts'
 import { companies } from './companies.ts'
+import { growthPlans } from './growth-plans.ts'
 import { surveyResults } from './survey-results.ts'
 import { users } from './users.ts'
 
@@ -15,6 +17,8 @@ export const reportShares = pgTable(
       .notNull()
       .references(() => companies.id),
     kind: text('kind', { enum: reportKinds }).notNull(),
+    /** The plan that the report is, as it is at each opening; of a report of growth alone. */
+    growth_plan_id: uuid('growth_plan_id'),
     /** Whose rights the link has, at each opening. */
     made_by_user_id: uuid('made_by_user_id')
       .notNull()
@@ -35,7 +39,15 @@ export const reportShares = pgTable(
   },
   (table) => [
     unique('report_shares_company_id').on(table.company_id, table.id),
+    foreignKey({
+      columns: [table.company_id, table.growth_plan_id],
+      foreignColumns: [growthPlans.company_id, growthPlans.id],
+    }),
+    check('report_shares_growth', sql`(${table.kind} = 'growth') = (${table.growth_plan_id} is not null)`),
     index('report_shares_made_by').on(table.company_id, table.made_by_user_id, table.created_at, table.id),
+    index('report_shares_growth_plan')
+      .on(table.company_id, table.growth_plan_id)
+      .where(sql`growth_plan_id is not null`),
     tenantOnly(table.company_id),
   ],
 )
@@ -47,9 +59,12 @@ export const reportShareResults = pgTable(
     company_id: uuid('company_id').notNull(),
     report_share_id: uuid('report_share_id').notNull(),
     survey_result_id: uuid('survey_result_id').notNull(),
+    /** In the order of the report, from 0: who is coached stands before the manager, a later survey before an earlier one. */
+    position: smallint('position').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.report_share_id, table.survey_result_id] }),
+    unique('report_share_results_position').on(table.report_share_id, table.position),
     foreignKey({
       columns: [table.company_id, table.report_share_id],
       foreignColumns: [reportShares.company_id, reportShares.id],

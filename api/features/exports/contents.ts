@@ -392,13 +392,14 @@ export const contents: readonly Content[] = [
   content(reportShares, {
     name: 'report_links',
     about: 'Links by which reports were shared with people outside, without the links themselves.',
-    columns: 'id kind made_by_user_id name_shown note made_with expires_at revoked_at revoked_by_user_id created_at',
+    columns:
+      'id kind growth_plan_id made_by_user_id name_shown note made_with expires_at revoked_at revoked_by_user_id created_at',
     without: { ...ofCompany(), id_hash: 'part of a link that opens a report', sealed_id: 'the same' },
   }),
   content(reportShareResults, {
     name: 'report_link_results',
     about: 'Which results the shared reports are about.',
-    columns: 'report_share_id survey_result_id',
+    columns: 'report_share_id survey_result_id position',
     renamed: { report_share_id: 'report_link_id' },
     without: ofCompany(),
     keys: 'report_share_id survey_result_id',

@@ -358,11 +358,10 @@ describe('who may', () => {
     expect((await make(own.id, { as: superAdmin, survey_result_ids: [own.id, elsewhere.id] })).status).toBe(422)
     const { id } = await shared(own.id)
     await expect(
-      query('INSERT INTO report_share_results (company_id, report_share_id, survey_result_id) VALUES ($1, $2, $3)', [
-        own.company_id,
-        id,
-        elsewhere.id,
-      ]),
+      query(
+        'INSERT INTO report_share_results (company_id, report_share_id, survey_result_id, position) VALUES ($1, $2, $3, 1)',
+        [own.company_id, id, elsewhere.id],
+      ),
     ).rejects.toThrow(/foreign key/)
   })
 

@@ -19,6 +19,7 @@ const stateWords: Record<ReportShareState, string> = {
   revoked: 'Revoked',
   archived: 'Closed: the result is archived',
   maker_left: 'Closed: its maker has no access',
+  not_possible: 'Closed: the report is not possible now',
   company_suspended: 'Closed: the company is suspended',
 }
 
