@@ -14,7 +14,8 @@ import { weightedTargets } from '../benchmark/misfit.ts'
 import normCells from '../benchmark/norm-cells.json' with { type: 'json' }
 import { exactScore, panelMisfits, panelUnits } from '../benchmark/panel.ts'
 import panel from '../benchmark/reference-panel.json' with { type: 'json' }
-import { randomPairs, repeatedTendency } from './manual-model.ts'
+import { repeatedTendency } from './manual-model.ts'
+import { matchedReports, randomPairs } from './manual-surveys.ts'
 import { decimals, facetSds, likelyOfSales, minus, percent } from './manual-tables.ts'
 import { sales } from './sales.ts'
 
@@ -102,6 +103,7 @@ export function guideFigures(): string[] {
 
 /** Statements of the manual with a figure in the middle of a sentence. */
 export function manualFigures(): string[] {
+  const { sameSurvey, secondSurvey } = matchedReports()
   const { differences, differencesAgain, topics, topicsAgain, withTopics } = randomPairs()
   const related = workScaleKeys
     .flatMap((one, at) => workScaleKeys.slice(at + 1).map((other) => ({ one, other, r: panelCorrelation(one, other) })))
@@ -118,6 +120,9 @@ export function manualFigures(): string[] {
     related.map(({ one, other, r }) => `${one}–${other} ${decimals(r)}`).join(', '),
     `${percent(warnedOfSelfDoubt('women'))} % of women and ${percent(warnedOfSelfDoubt('men'))} % of men`,
     `at most ${(100 * Math.max(...workScaleKeys.map((key) => repeatedTendency(key).opposite))).toFixed(1)} % lean the other way`,
+    // Not exactly: every new sentence of the text pack moves them a little.
+    `over ${sameSurvey > 0.95 ? 95 : percent(sameSurvey)} of 100 reports`,
+    `about ${10 * Math.round(10 * secondSurvey)} of 100 when`,
     `${differences.toFixed(1)} clear differences`,
     `${percent(differencesAgain)} % of them are found again`,
     `${topics.toFixed(1)} topics on average`,

@@ -1,15 +1,11 @@
 import { normalCdf, normalQuantile } from '../assessment/normal.ts'
-import { topicsToTalkAbout, differClearly } from '../assessment/pairs.ts'
 import { norms, shown, standardError, tendency, benchmarkUnits } from '../assessment/norms.ts'
 import { correlation, mean } from '../assessment/quality.ts'
-import { workScaleKeys, type ScaleKey, type WorkScaleKey } from '../assessment/scales.ts'
-import type { Assessment } from '../assessment/assess.ts'
-import { cholesky, product } from '../benchmark/cholesky.ts'
+import type { ScaleKey, WorkScaleKey } from '../assessment/scales.ts'
 import { upperEnds } from '../benchmark/expected-differences.ts'
 import { simulatedSurvey } from '../benchmark/likely.ts'
 import { misfit, weightedTargets, type Target } from '../benchmark/misfit.ts'
 import { exactScore, panelMisfits, panelUnits } from '../benchmark/panel.ts'
-import { normals } from '../benchmark/random.ts'
 import { bandOf, bands } from '../bands.ts'
 import { zones } from '../reports/packs/scale-texts.ts'
 import { zoneOf } from '../reports/sentences.ts'
@@ -145,61 +141,6 @@ export function shiftedPanel(targets: readonly Target[], shifts: Readonly<Partia
   })
   const shareFrom = (cut: number) => scores.filter((score) => shown(score) >= cut).length / scores.length
   return { mean: mean(scores), closest: shareFrom(91), closeOrCloser: shareFrom(66) }
-}
-
-/** Two surveys of two people who have nothing to do with each other. */
-export type TwoPeople = {
-  /** Clear differences on the 15 work scales; how many of them a second survey of both shows again. */
-  differences: number
-  differencesAgain: number
-  /** The same of topics to talk about; and the share of pairs with at least one. */
-  topics: number
-  topicsAgain: number
-  withTopics: number
-}
-
-const pairs = 4_000
-
-export function randomPairs(): TwoPeople {
-  const normal = normals(20_261_125)
-  const units = panelUnits.map((column) => [...column])
-  const root = cholesky(
-    workScaleKeys.map((scale, i) =>
-      workScaleKeys.map((_, j) => (i === j ? norms[scale].alpha : correlation(units[i]!, units[j]!)!)),
-    ),
-  )
-  const ends = workScaleKeys.map(upperEnds)
-  const drawLevels = () => product(root, Float64Array.from(workScaleKeys, normal))
-  const answer = (levels: Float64Array) =>
-    Object.fromEntries(
-      workScaleKeys.map((scale, column) => {
-        const level = levels[column]! + standardError(scale) * normal()
-        const above = ends[column]!.findIndex((end) => end >= level)
-        const raw = norms[scale].min + (above < 0 ? ends[column]!.length : above)
-        return [scale, { raw, percentile: norms[scale].pct[raw - norms[scale].min]! }]
-      }),
-    ) as Assessment['scales']
-  const sums = { differences: 0, differencesAgain: 0, topics: 0, topicsAgain: 0, withTopics: 0 }
-  for (let pair = 0; pair < pairs; pair++) {
-    const [one, other] = [drawLevels(), drawLevels()]
-    const surveys = [0, 1].map(() => [answer(one), answer(other)] as const)
-    const [first, second] = surveys.map(([a, b]) =>
-      workScaleKeys.filter((key) => differClearly(key, a[key]!.raw, b[key]!.raw)),
-    )
-    const [topics, again] = surveys.map(([a, b]) => topicsToTalkAbout(a, b))
-    sums.differences += first!.length
-    sums.differencesAgain += first!.filter((key) => second!.includes(key)).length
-    sums.topics += topics!.length
-    sums.topicsAgain += topics!.filter((topic) => again!.includes(topic)).length
-    sums.withTopics += Number(topics!.length > 0)
-  }
-  return {
-    differences: sums.differences / pairs,
-    differencesAgain: sums.differencesAgain / sums.differences,
-    topics: sums.topics / pairs,
-    topicsAgain: sums.topicsAgain / sums.topics,
-    withTopics: sums.withTopics / pairs,
-  }
 }
 
 /** Share 0..1 of people who did not change whose reliable change index passes the limit, if their retest correlation is `r`. */

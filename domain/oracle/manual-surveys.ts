@@ -1,0 +1,118 @@
+import type { Assessment } from '../assessment/assess.ts'
+import { norms, standardError } from '../assessment/norms.ts'
+import { differClearly, topicsToTalkAbout } from '../assessment/pairs.ts'
+import { correlation } from '../assessment/quality.ts'
+import { workScaleKeys } from '../assessment/scales.ts'
+import { cholesky, product } from '../benchmark/cholesky.ts'
+import { upperEnds } from '../benchmark/expected-differences.ts'
+import { panelUnits } from '../benchmark/panel.ts'
+import { normals } from '../benchmark/random.ts'
+import { sentenceKinds } from '../reports/packs/scale-texts.ts'
+import { leans, sentenceOf, sentencesOf } from '../reports/sentences.ts'
+
+type Scales = Assessment['scales']
+
+/** Simulated people by the model of the manual, who can answer more than once. The same seed draws the same people. */
+function simulatedPeople(seed: number) {
+  const normal = normals(seed)
+  const units = panelUnits.map((column) => [...column])
+  const covariance = workScaleKeys.map((scale, i) =>
+    workScaleKeys.map((_, j) => (i === j ? norms[scale].alpha : correlation(units[i]!, units[j]!)!)),
+  )
+  const root = cholesky(covariance)
+  const ends = workScaleKeys.map(upperEnds)
+  return {
+    draw: () => product(root, Float64Array.from(workScaleKeys, normal)),
+    // The cast is safe: Object.fromEntries loses the key type, and what is read here are work scales.
+    answer: (levels: Float64Array) =>
+      Object.fromEntries(
+        workScaleKeys.map((scale, column) => {
+          const level = levels[column]! + standardError(scale) * normal()
+          const above = ends[column]!.findIndex((end) => end >= level)
+          const raw = norms[scale].min + (above < 0 ? ends[column]!.length : above)
+          return [scale, { raw, percentile: norms[scale].pct[raw - norms[scale].min]! }]
+        }),
+      ) as Scales,
+  }
+}
+
+/** Two surveys of two people who have nothing to do with each other. */
+export type TwoPeople = {
+  /** Clear differences on the 15 work scales; how many of them a second survey of both shows again. */
+  differences: number
+  differencesAgain: number
+  /** The same of topics to talk about; and the share of pairs with at least one. */
+  topics: number
+  topicsAgain: number
+  withTopics: number
+}
+
+const pairs = 4_000
+
+export function randomPairs(): TwoPeople {
+  const people = simulatedPeople(20_261_125)
+  const sums = { differences: 0, differencesAgain: 0, topics: 0, topicsAgain: 0, withTopics: 0 }
+  for (let pair = 0; pair < pairs; pair++) {
+    const [one, other] = [people.draw(), people.draw()]
+    const surveys = [0, 1].map(() => [people.answer(one), people.answer(other)] as const)
+    const [first, second] = surveys.map(([a, b]) =>
+      workScaleKeys.filter((key) => differClearly(key, a[key]!.raw, b[key]!.raw)),
+    )
+    const [topics, again] = surveys.map(([a, b]) => topicsToTalkAbout(a, b))
+    sums.differences += first!.length
+    sums.differencesAgain += first!.filter((key) => second!.includes(key)).length
+    sums.topics += topics!.length
+    sums.topicsAgain += topics!.filter((topic) => again!.includes(topic)).length
+    sums.withTopics += Number(topics!.length > 0)
+  }
+  return {
+    differences: sums.differences / pairs,
+    differencesAgain: sums.differencesAgain / sums.differences,
+    topics: sums.topics / pairs,
+    topicsAgain: sums.topicsAgain / sums.topics,
+    withTopics: sums.withTopics / pairs,
+  }
+}
+
+/** The sentences of a report about one person, by their rules. */
+const saidOf = (scales: Scales) => {
+  const clear = leans(scales).filter(({ end }) => end !== null)
+  return sentenceKinds.flatMap((kind) =>
+    sentencesOf(kind, clear, maxSaid, 'hb').map(({ rule, scale }) => ({ kind, rule, scale })),
+  )
+}
+const maxSaid = 4
+
+/** How many of the sentences the answers of somebody would be given too. */
+function agreeing(said: ReturnType<typeof saidOf>, scales: Scales): number {
+  const leaning = new Map(leans(scales).map((lean) => [lean.scale, lean]))
+  return said.filter(({ kind, rule, scale }) => sentenceOf(kind, leaning.get(scale)!, 'hb')?.rule === rule).length
+}
+
+const draws = 500
+const group = 5
+
+/**
+ * Share 0..1 of reports whose sentences, without a number, fit the right one of five random people best; where several fit as
+ * well, the chance of naming the right one of them.
+ * @property sameSurvey compared with the answers that the report was made from
+ * @property secondSurvey compared with second surveys of the five
+ */
+export function matchedReports(): { sameSurvey: number; secondSurvey: number } {
+  const people = simulatedPeople(20_261_126)
+  let sameSurvey = 0
+  let secondSurvey = 0
+  for (let draw = 0; draw < draws; draw++) {
+    const levels = Array.from({ length: group }, people.draw)
+    const first = levels.map(people.answer)
+    const said = saidOf(first[0]!)
+    sameSurvey += chanceOfFirst(first.map((scales) => agreeing(said, scales)))
+    secondSurvey += chanceOfFirst(levels.map(people.answer).map((scales) => agreeing(said, scales)))
+  }
+  return { sameSurvey: sameSurvey / draws, secondSurvey: secondSurvey / draws }
+}
+
+const chanceOfFirst = (fits: readonly number[]) => {
+  const best = Math.max(...fits)
+  return fits[0] === best ? 1 / fits.filter((fit) => fit === best).length : 0
+}
