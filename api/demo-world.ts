@@ -8,6 +8,7 @@ import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { defaultSettings, statusTypes, type AuthRole, type BrandKey } from '@seatwise/contract/values'
 import { demoBenchmarks, type DemoBenchmark } from './demo-benchmarks.ts'
 import { createDemoAudit } from './demo-audit.ts'
+import { createDemoGrowthPlan } from './demo-growth-plans.ts'
 import { createDemoInvitations } from './demo-invitations.ts'
 import { demoTeam, teamAnswers } from './demo-team.ts'
 import demoLikely from './demo-likely.json' with { type: 'json' }
@@ -142,6 +143,12 @@ async function populate(scope: Scope, world: World) {
     company_id: ids.northgate,
     role_id: roleIds.sales,
     user_id: owners['company.owner@demo.test']!,
+    now: world.now,
+  })
+  const isCoaching = world.brand === 'be'
+  await createDemoGrowthPlan(scope, {
+    company_id: isCoaching ? ids.northgate : ids.orchard,
+    user_id: owners[isCoaching ? 'company.owner@demo.test' : 'super@demo.test']!,
     now: world.now,
   })
   await createDemoAudit(scope, { ids, roleIds, links, users: owners, now: world.now })

@@ -193,8 +193,6 @@ export type QuestionReach = (typeof questionReaches)[number]
 export const pageSizes = ['letter', 'a4'] as const
 export type PageSize = (typeof pageSizes)[number]
 
-/** Brands whose companies make growth plans; elsewhere their calls answer as for nothing there. */
-export const growthBrands = ['be'] as const satisfies BrandKey[]
 /** completed: what it was made for is usual now. closed: ended for another reason. */
 export const growthPlanStates = ['open', 'completed', 'closed'] as const
 export type GrowthPlanState = (typeof growthPlanStates)[number]

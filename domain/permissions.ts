@@ -116,7 +116,7 @@ const rights: Record<Permission, Right> = {
   /** A link outlives the proxy session in which it would be made, and its list shows links. */
   'report-shares.read': { reach: staff, inPerson: true },
   'report-shares.write': { reach: staff, inPerson: true },
-  /** Of companies of the coaching brand: `growthBrands`. */
+  /** Of companies of the coaching brand: `growthBrands` of policies/growth-plans. */
   'growth-plans.read': { reach: staff },
   /** It stands there under the user's name. */
   'growth-plans.write': { reach: staff, inPerson: true },

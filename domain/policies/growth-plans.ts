@@ -1,9 +1,10 @@
 import type { ProblemCode } from '@seatwise/contract/problems'
-import { growthBrands, type BrandKey, type GrowthPlanState } from '@seatwise/contract/values'
+import { brandKeys, type GrowthPlanState } from '@seatwise/contract/values'
+import { brands } from '../brands/brands.ts'
 import { can, type Actor } from '../permissions.ts'
 
-/** Growth plans belong to the coaching brand: for companies of the other one there are none. */
-export const hasGrowthPlans = (brand: BrandKey): boolean => growthBrands.some((one) => one === brand)
+/** Brands whose companies make growth plans; for the others there are none. */
+export const growthBrands = brandKeys.filter((key) => brands[key].features.growth_report)
 
 type Subject = { state: GrowthPlanState; is_archived: boolean }
 

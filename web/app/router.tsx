@@ -320,6 +320,27 @@ const benchmarkReport = createRoute({
   component: lazyRouteComponent(() => import('../features/reports/benchmark-page.tsx'), 'BenchmarkReportPage'),
 })
 
+const growthReport = createRoute({
+  getParentRoute: () => shell,
+  path: '/reports/growth/$id',
+  component: lazyRouteComponent(() => import('../features/reports/growth-page.tsx'), 'GrowthReportPage'),
+})
+
+const growthPlanStart = createRoute({
+  getParentRoute: () => shell,
+  path: '/growth-plans',
+  validateSearch: ({ survey_result_id }): { survey_result_id?: string | undefined } => ({
+    survey_result_id: isId(survey_result_id) ? survey_result_id : undefined,
+  }),
+  component: lazyRouteComponent(() => import('../features/growth-plans/start-page.tsx'), 'GrowthPlanStartPage'),
+})
+
+const growthPlan = createRoute({
+  getParentRoute: () => shell,
+  path: '/growth-plans/$id',
+  component: lazyRouteComponent(() => import('../features/growth-plans/plan-page.tsx'), 'GrowthPlanPage'),
+})
+
 const surveyLinks = createRoute({
   getParentRoute: () => shell,
   path: '/survey-links',
@@ -391,6 +412,9 @@ export const router = createRouter({
       hiringPipeline,
       pipelineReport,
       benchmarkReport,
+      growthReport,
+      growthPlanStart,
+      growthPlan,
       pipelineTable,
       userManagement,
       outbox,

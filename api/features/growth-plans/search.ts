@@ -6,16 +6,16 @@ import type {
   GrowthReview,
   GrowthTarget,
 } from '@seatwise/contract/growth-plans'
-import { growthBrands, type SortOrder } from '@seatwise/contract/values'
+import type { SortOrder } from '@seatwise/contract/values'
 import { aimWords } from '@seatwise/domain/growth/aims'
-import { canDoWithGrowthPlan } from '@seatwise/domain/policies/growth-plans'
+import { canDoWithGrowthPlan, growthBrands } from '@seatwise/domain/policies/growth-plans'
 import { findInList } from '../../platform/list/search.ts'
 import type { List } from '../../platform/list/list.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { actorOf, inScope, type Scope, type UserScope } from '../../platform/scope.ts'
 
 /** Of companies that make growth plans; for the others there are none. */
-export const isOfGrowthBrand = (brand: SQL): SQL => sql`${brand} = any(${sql.param([...growthBrands])}::text[])`
+export const isOfGrowthBrand = (brand: SQL): SQL => sql`${brand} = any(${sql.param(growthBrands)}::text[])`
 
 /** A user as the reader may know them: outside of the reader's companies neither id nor name. */
 const named = (alias: string): SQL =>

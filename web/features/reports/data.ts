@@ -42,3 +42,13 @@ export function useBenchmarkReport(id: string, search: BenchmarkReportSearch) {
     queryFn: async () => (await call('GET /reports/benchmark', { query })).data,
   })
 }
+
+export const growthReportPdf = (growth_plan_id: string) => pdfOf('growth', { growth_plan_id })
+
+export const useGrowthReport = (growth_plan_id: string) =>
+  useQuery({
+    ...liveQuery,
+    // It changes with the plan.
+    queryKey: ['growth-plans', 'report', growth_plan_id],
+    queryFn: async () => (await call('GET /reports/growth', { query: { growth_plan_id } })).data,
+  })

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconMail } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
 import type { CandidateChange, CandidateDetail } from '@seatwise/contract/candidates'
 import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can } from '@seatwise/domain/permissions'
+import { currentBrand } from '../../../platform/brand.ts'
 import { useSurveyResult } from '../../survey-results/data.ts'
 import { StageDot } from '../../../ui/stage-dot.tsx'
 import { RowActions } from '../../../ui/row-actions.tsx'
@@ -31,6 +33,9 @@ export function PersonActions({ user, person }: { user: UserProfile; person: Can
   const [asking, ask] = useState<'convert' | 'archive' | 'merge' | 'erase'>()
   const { pending, problem, write } = usePeopleWrite()
   const { can: may } = person
+  const router = useRouter()
+  const finished = person.surveys.find(({ state, archived_at }) => state === 'completed' && !archived_at)
+  const planned = currentBrand().features.growth_report ? finished : undefined
   const close = () => ask(undefined)
   const change = (done: string, what: CandidateChange) =>
     void write({ done, whose: nameOf(person), count: 1 }, { ids: [person.id] }, what, close)
@@ -55,11 +60,15 @@ export function PersonActions({ user, person }: { user: UserProfile; person: Can
           Restore
         </Button>
       )}
-      {(may.update || can(user, 'candidates.erase')) && (
+      {(may.update || planned || can(user, 'candidates.erase')) && (
         <RowActions
           id={menuId}
           name={nameOf(person)}
           actions={() => [
+            planned !== undefined && {
+              label: 'Growth plan',
+              run: () => void router.navigate({ to: '/growth-plans', search: { survey_result_id: planned.id } }),
+            },
             may.update &&
               (person.kind === 'employee'
                 ? {

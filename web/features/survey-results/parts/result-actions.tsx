@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconArrowRight, IconFileTypePdf, IconShare } from '@tabler/icons-react'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import type { ResultChange, SurveyResultDetail } from '@seatwise/contract/survey-results'
+import { brands } from '@seatwise/domain/brands/brands'
 import { can as may } from '@seatwise/domain/permissions'
 import { needsReason } from '@seatwise/domain/policies/survey-results'
 import { lazyDialog } from '../../../platform/lazy-dialog.tsx'
@@ -70,6 +71,11 @@ export function ResultActions({ result }: { result: SurveyResultDetail }) {
       (is_test
         ? { label: 'Unmark as test', run: () => void change('No longer a test.', { is_test: false }) }
         : { label: 'Mark as test', run: () => void change('Marked as a test.', { is_test: true }) }),
+    report !== null &&
+      brands[report.brand].features.growth_report && {
+        label: 'Growth plan',
+        run: () => void router.navigate({ to: '/growth-plans', search: { survey_result_id: result.id } }),
+      },
     isPhone && canShare && { label: 'Share…', run: () => setSharing(true) },
     report !== null && { label: 'Print', run: () => window.print() },
     isPhone && report !== null && { label: 'Download as PDF', run: savePdf },

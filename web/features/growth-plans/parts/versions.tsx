@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { Button, NativeSelect } from '@mantine/core'
+import type { GrowthPlan, GrowthPlanVersion } from '@seatwise/contract/growth-plans'
+import { Ago } from '../../../ui/ago.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { dateTime } from '../../../ui/dates.ts'
+import { useVersions } from '../data.ts'
+import { beside } from '../differences.ts'
+import classes from '../growth-plans.module.css'
+import { outsider, savedWords } from '../words.ts'
+
+const latest = 5
+const most = 200
+const buttonId = (version: number) => `version-${version}`
+
+/** Every save of a plan: who, when and how; each can be read, beside another one. */
+export function Versions({ plan }: { plan: GrowthPlan }) {
+  const [size, setSize] = useState(latest)
+  const [read, setRead] = useState<number>()
+  const { data, error, isPlaceholderData, refetch } = useVersions(plan.id, size)
+  return (
+    <section className={classes.card} aria-labelledby="versions">
+      <h2 id="versions">Versions</h2>
+      {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <p aria-busy="true">Loading</p>}
+      <ol className={classes.versions}>
+        {data?.data.map(({ version, saved, saved_by, created_at }) => (
+          <li key={version}>
+            <span>
+              <b>Version {version}</b>
+              <small className={classes.small}>
+                {savedWords[saved]} by {saved_by.name ?? outsider.toLowerCase()}, <Ago at={created_at} isInSentence />
+              </small>
+            </span>
+            <Button
+              id={buttonId(version)}
+              size="xs"
+              variant="default"
+              aria-label={`Read version ${version}`}
+              onClick={() => setRead(version)}
+            >
+              Read
+            </Button>
+          </li>
+        ))}
+      </ol>
+      {data?.next != null && (
+        <Button size="xs" variant="default" loading={isPlaceholderData} onClick={() => setSize(most)}>
+          Earlier versions
+        </Button>
+      )}
+      {read !== undefined && (
+        <ReadDialog plan={plan} read={read} returnTo={buttonId(read)} onClose={() => setRead(undefined)} />
+      )}
+    </section>
+  )
+}
+
+type Props = { plan: GrowthPlan; read: number; returnTo: string; onClose: () => void }
+
+/** A version whole, beside the present or another one: what differs is marked. */
+function ReadDialog({ plan, read, returnTo, onClose }: Props) {
+  const { data, error, refetch } = useVersions(plan.id, most)
+  const [against, setAgainst] = useState(read === plan.version && read > 1 ? read - 1 : plan.version)
+  const find = (version: number) => data?.data.find((one) => one.version === version)
+  const [one, other] = [find(read), find(against)]
+  return (
+    <Dialog shape="wide-drawer" title={`Version ${read}`} onClose={onClose} returnTo={returnTo}>
+      {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <p aria-busy="true">Loading</p>}
+      {data && data.data.length > 1 && (
+        <NativeSelect
+          label="Compare with"
+          value={String(against)}
+          data={data.data
+            .filter(({ version }) => version !== read)
+            .map(({ version }) => ({
+              value: String(version),
+              label: version === plan.version ? `Version ${version}, the present one` : `Version ${version}`,
+            }))}
+          onChange={({ currentTarget: { value } }) => setAgainst(Number(value))}
+        />
+      )}
+      {one && other && <Beside one={one} other={other} />}
+    </Dialog>
+  )
+}
+
+function Beside({ one, other }: { one: GrowthPlanVersion; other: GrowthPlanVersion }) {
+  const isAlone = one.version === other.version
+  const groups = beside(one, other)
+  const count = groups.flatMap(({ lines }) => lines).filter((line) => line.one !== line.other).length
+  return (
+    <>
+      <p className={classes.meta}>
+        {dateTime(one.created_at)}, {savedWords[one.saved]} by {one.saved_by.name ?? outsider.toLowerCase()}.{' '}
+        {!isAlone &&
+          (count === 0 ? 'Both say the same.' : `${count === 1 ? '1 place differs' : `${count} places differ`}.`)}
+      </p>
+      <div className={classes.beside}>
+        {groups.map(({ title, lines }) => (
+          <section key={title} aria-label={title}>
+            <h3>{title}</h3>
+            <dl>
+              {lines.map(({ label, ...texts }) => {
+                const differs = texts.one !== texts.other
+                return (
+                  <div key={label} data-differs={differs}>
+                    <dt>
+                      {label}
+                      {differs && <span className="visually-hidden"> (differs)</span>}
+                    </dt>
+                    <dd className={classes.written}>{texts.one || '—'}</dd>
+                    {differs && (
+                      <dd className={classes.written}>
+                        <small className={classes.small}>Version {other.version}</small>
+                        {texts.other || '—'}
+                      </dd>
+                    )}
+                  </div>
+                )
+              })}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { growthReportPdf, useGrowthReport } from './data.ts'
+import { ReportView } from './parts/report-view.tsx'
+
+/** A growth plan as a report: to be read, printed and handed over. */
+export function GrowthReportPage() {
+  const { id } = useParams({ from: '/shell/reports/growth/$id' })
+  const request = useGrowthReport(id)
+  return (
+    <ReportView
+      request={request}
+      pdfPath={growthReportPdf(id)}
+      back={
+        <Link to="/growth-plans/$id" params={{ id }}>
+          The growth plan
+        </Link>
+      }
+    />
+  )
+}
