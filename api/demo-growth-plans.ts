@@ -17,6 +17,8 @@ type Demo = {
   now: Date
 }
 
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 const targetIds = [1, 2, 3].map((number) => `00000000-0000-4000-8000-00000000000${number}`)
 
 /** One open plan of the coaching company, made from what is proposed for somebody with clear answers, and reviewed once. */
@@ -47,7 +49,7 @@ export async function createDemoGrowthPlan(scope: Scope, { company_id, user_id, 
         signs: practice?.sign ?? '',
         steps: [
           {
-            behavior: `People at the site notice it: ${scales[scale].poles[direction === 'build' ? 'high' : 'low']}.`,
+            behavior: capital(scales[scale].poles[direction === 'build' ? 'high' : 'low']),
             action: 'One moment a day, agreed in the morning.',
             evidence: 'A line in the week’s notes.',
             due_on: dayAgo(-30),

@@ -71,7 +71,16 @@ function overview({ targets, owner, next_review, state, finished }: GrowthPlanFi
     title: `${counted(targets.length, 'target', 'targets')}, and how far they have come`,
     layout: 'plain',
     blocks: [
-      { kind: 'facts', entries: targets.map(({ aim, progress }) => fact(aimWords(aim), progressWords[progress])) },
+      {
+        ...table('Targets and their progress', ['Target', 'Progress'], []),
+        columns: [
+          { name: 'Target', align: 'start' },
+          { name: 'Progress', align: 'start' },
+        ],
+        rows: targets.map(({ aim, progress }) => ({
+          cells: [{ text: aimWords(aim) }, { text: progressWords[progress] }],
+        })),
+      },
       {
         kind: 'facts',
         entries: [
@@ -101,7 +110,6 @@ function targetSection(target: Target, number: number, assessment: Assessment): 
     layout: 'plain',
     blocks: [
       ...(why === '' ? [] : paragraphs(`${rule}/why`, why)),
-      ...(aim.kind === 'scale' ? answers(aim.scale, assessment, rule) : []),
       list('Practice this week', lines(practice, ruleOf(target, 'practice', rule)), { none: nothing }),
       list('Signs that it works', lines(signs, ruleOf(target, 'signs', rule)), { tone: 'good', none: nothing }),
       {
@@ -113,6 +121,7 @@ function targetSection(target: Target, number: number, assessment: Assessment): 
         none: 'No steps are planned yet.',
       },
       { kind: 'facts', entries: [{ name: 'Progress', value: progressWords[progress], note: null }] },
+      ...(aim.kind === 'scale' ? answers(aim.scale, assessment, rule) : []),
     ],
   }
 }
@@ -163,13 +172,20 @@ function reviewLog({ reviews, all_reviews }: GrowthPlanFigures): Section {
       ...reviews.flatMap(({ day, by, seen, progress, next_review }, at) => [
         { kind: 'heading' as const, text: joined([day, by]), tone: 'plain' as const },
         ...paragraphs(`growth/review/${reviews.length - at}`, seen),
-        {
-          kind: 'facts' as const,
-          entries: [
-            ...progress.map((one) => ({ name: one.aim, value: progressWords[one.progress], note: null })),
-            ...(next_review === null ? [] : [{ name: 'Next review', value: next_review, note: null }]),
+        list(
+          null,
+          [
+            ...progress.map((one, place) => ({
+              rule: `growth/review/${reviews.length - at}/progress/${place + 1}`,
+              lead: one.aim,
+              text: progressWords[one.progress],
+            })),
+            ...(next_review === null
+              ? []
+              : [{ rule: `growth/review/${reviews.length - at}/next`, lead: 'Next review', text: next_review }]),
           ],
-        },
+          { none: null },
+        ),
       ]),
       ...(unlisted > 0
         ? [

@@ -34,9 +34,11 @@ export function NewPlan({ survey_result_id, suggestions, onDiscard }: Props) {
     words: refusalWords,
   })
   useUnsavedChanges(!saved)
+  // Not before the form counts as saved: a page with unsaved changes asks before it is left.
+  const isStored = saved !== undefined && !form.isChanged
   useEffect(() => {
-    if (saved) void navigate({ to: '/growth-plans/$id', params: { id: saved }, replace: true })
-  }, [saved, navigate])
+    if (isStored) void navigate({ to: '/growth-plans/$id', params: { id: saved }, replace: true })
+  }, [isStored, saved, navigate])
   return (
     <EditForm form={{ ...form, isChanged: !saved, discard: onDiscard }} save="Save the plan">
       <PlanFields form={form} suggestions={suggestions} />

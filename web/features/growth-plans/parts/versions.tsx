@@ -93,7 +93,7 @@ function Beside({ one, other }: { one: GrowthPlanVersion; other: GrowthPlanVersi
   const count = groups.flatMap(({ lines }) => lines).filter((line) => line.one !== line.other).length
   return (
     <>
-      <p className={classes.meta}>
+      <p className={classes.differ}>
         {dateTime(one.created_at)}, {savedWords[one.saved]} by {one.saved_by.name ?? outsider.toLowerCase()}.{' '}
         {!isAlone &&
           (count === 0 ? 'Both say the same.' : `${count === 1 ? '1 place differs' : `${count} places differ`}.`)}
