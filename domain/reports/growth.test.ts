@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { GrowthTarget } from '@seatwise/contract/growth-plans'
 import { reportDocument as shape } from '@seatwise/contract/report-document'
+import { workScaleKeys } from '../assessment/scales.ts'
 import { proposeTargets } from '../growth/propose.ts'
 import { reviewed } from '../growth/aims.ts'
 import { finishedSurvey } from '../oracle/finished-survey.ts'
@@ -139,6 +140,28 @@ describe('the growth report', () => {
   it('speaks of people and growth, never of candidates or hiring', () => {
     for (const plan of [kept, ...shownPeople.map((person) => planOf(person))])
       expect(texts(growthReport(plan, inCoaching))).not.toMatch(/candidate|hiring|hire|reject|applicant/i)
+  })
+})
+
+describe('a practice of the text pack', () => {
+  it('is there for more and for less of every scale, each with a sign and a rule of its own', () => {
+    const all = workScaleKeys.flatMap((scale) => [...practicesFor(scale, 'build'), ...practicesFor(scale, 'ease')])
+    expect(all).toHaveLength(30)
+    expect(new Set(all.map(({ rule }) => rule)).size).toBe(30)
+    for (const one of all) expect(Math.min(one.text.length, one.sign.length), one.rule).toBeGreaterThan(20)
+    // Of somebody who builds taking the lead up: more of it, not less.
+    expect(practicesFor('LEAD', 'build')[0]!.rule).toBe('practice/LEAD/low')
+  })
+
+  it('stands in the report under its own rule until somebody changes it', () => {
+    const plan = planOf(1)
+    const [first, ...others] = plan.targets
+    const rules = (targets: GrowthPlanFigures['targets']) => rulesOf(growthReport({ ...plan, targets }, inCoaching))
+    expect(rules(plan.targets)).toContain('practice/LEAD/low/practice')
+    const changed = rules([{ ...first!, practice: 'Something of our own.' }, ...others])
+    expect(changed).not.toContain('practice/LEAD/low/practice')
+    expect(changed).toContain('growth/target/1/practice')
+    expect(changed).toContain('practice/LEAD/low/signs')
   })
 })
 

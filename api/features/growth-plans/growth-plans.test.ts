@@ -311,6 +311,7 @@ describe('what a plan begins with', () => {
     for (const { rule, reason } of data.targets)
       expect([rule, reason]).toEqual([expect.stringMatching(/^growth\//), expect.any(String)])
     expect(data.scales).toHaveLength(15)
+    for (const { build, ease } of data.scales) expect([build.practices.length, ease.practices.length]).toEqual([1, 1])
     expect(data).toMatchObject({ nothing: null, open_plan_id: null })
     const plan = await made(colleague, { result_id } as Person)
     const again = await call('GET', `/growth-plans/suggestions?survey_result_id=${result_id}`, { as: colleague })

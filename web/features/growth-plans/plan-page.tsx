@@ -49,7 +49,8 @@ const reviewId = 'write-review'
 
 function Plan({ plan }: { plan: GrowthPlan }) {
   const [asking, setAsking] = useState<'review' | GrowthPlanEnd>()
-  const title = `Growth plan of ${nameOf(plan.candidate)}`
+  const whose = nameOf(plan.candidate)
+  const title = `Growth plan of ${whose}`
   const head = (isChanged: boolean) => <Head plan={plan} title={title} isChanged={isChanged} onAsk={setAsking} />
   const close = () => setAsking(undefined)
   return (
@@ -58,7 +59,7 @@ function Plan({ plan }: { plan: GrowthPlan }) {
       <nav className={classes.back} aria-label="Way back">
         <IconChevronLeft size={16} aria-hidden />
         <Link to="/candidates/$id/{-$tab}" params={{ id: plan.candidate.id }}>
-          {nameOf(plan.candidate)}
+          {whose}
         </Link>
       </nav>
       {plan.can.update ? <Open plan={plan} head={head} /> : <Kept plan={plan} head={head(false)} />}
