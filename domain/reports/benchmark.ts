@@ -158,7 +158,7 @@ function people(figures: BenchmarkFigures, score_name: string): Section {
             heading(`Doubtful answers: ${doubtful_people.toLocaleString('en-US')}`),
             sentence(
               'benchmark/doubtful',
-              'Several signs that answers were given without reading: these scores may not describe the people. Offer another try; this is no reason to reject anybody.',
+              'There are signs that answers were given without reading: these scores may not describe the people. Offer another try; this is no reason to reject anybody.',
               'quiet',
             ),
             peopleTable('People with doubtful answers', doubtful, score_name, { hasLikely, is_doubtful: true }),

@@ -292,7 +292,7 @@ const qualityTexts = {
   caution: { short: 'Caution', long: 'One or two signs that some answers were given without reading.' },
   invalid: {
     short: 'Doubtful',
-    long: 'Several signs that answers were given without reading, so the scores may not describe the person. There are innocent reasons: language, a screen reader, an unusual profile. Offer another try; this is no reason to reject anybody.',
+    long: 'There are signs that answers were given without reading, so the scores may not describe the person. There are innocent reasons: language, a screen reader, an unusual profile. Offer another try; this is no reason to reject anybody.',
   },
 } as const
 

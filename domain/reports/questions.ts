@@ -50,7 +50,7 @@ export function questionsReport(person: Participant, setting: Setting): ReportDo
             ? [
                 sentence(
                   'questions/doubtful',
-                  'There are several signs that answers were given without reading. Treat the questions as a general set, and offer another try at the survey.',
+                  'There are signs that answers were given without reading. Treat the questions as a general set, and offer another try at the survey.',
                   'warn',
                 ),
               ]

@@ -7,11 +7,11 @@ export const calm: ScaleTexts = {
     low: 'Shows early when something is wrong. Take it as a signal and look into it.',
     middle: 'Keeps cool in most storms and shows it when one is too much. Ask what kind that is.',
     high: 'Keeps a clear head when things go wrong. Have them at hand on launch day.',
-    very_high: 'Is hard to upset, even when all goes wrong at once. Give them the angry client or the outage.',
+    very_high: 'Is hard to upset, even when all goes wrong at once. Ask what they did the last time it happened.',
   },
   caution: {
     very_low: 'May be swept along when much goes wrong at once. Agree on a pause that either side may call.',
-    low: 'May snap under pressure and be sorry later. Come back to the matter the next day.',
+    low: 'May answer sharply under pressure. Come back to the matter the next day.',
     middle: 'May boil over after a long calm. Ask before it gets that far.',
     high: 'May seem less concerned than the case deserves. Say how urgent it is.',
     very_high: 'May not show that it is too much. Ask about the load; do not wait for signs.',

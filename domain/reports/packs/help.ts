@@ -4,7 +4,7 @@ import type { ScaleTexts } from './scale-texts.ts'
 export const help: ScaleTexts = {
   strength: {
     very_low: 'Guards their own hours, whoever asks. Give them work that must not be interrupted.',
-    low: 'Stays with their own tasks when others call. Good for posts where favors eat the day.',
+    low: 'Stays with their own tasks when others call. Useful where favors would eat the day.',
     middle: 'Lends a hand when asked and then goes back to work. Just ask.',
     high: 'Sees who needs a hand and offers it. Let them look after new colleagues.',
     very_high: 'Puts themselves out for others. Give them clients who need patience.',

@@ -4,7 +4,7 @@ import type { ScaleTexts } from './scale-texts.ts'
 export const lead: ScaleTexts = {
   strength: {
     very_low: 'Lets others steer and backs what was decided. A sound partner for somebody who leads.',
-    low: 'Leaves the lead to others and does their own part. Fits a group that has enough chiefs.',
+    low: 'Leaves the lead to others and does their own part. Fits a group in which the lead is settled.',
     middle: 'Takes the lead when nobody else does and can follow too. Say when it is their turn.',
     high: 'Speaks up and takes charge when things drift. Give them the meeting.',
     very_high: 'Takes the lead as soon as there is a gap. Give them a group or a matter of their own to steer.',

@@ -10,7 +10,7 @@ export const modest: ScaleTexts = {
     very_high: 'Makes no fuss about what they can do. Look at their work before you judge it by their words.',
   },
   caution: {
-    very_low: 'May claim more of the win than is theirs. Ask who else had a part.',
+    very_low: 'May leave out who else had a part in a win. Ask for the names.',
     low: 'May be slow to see a gap in their own work. Show it with an example.',
     middle: 'May be hard to read on what they are proud of. Ask.',
     high: 'May be passed over when tasks are handed out. Name what they did when others are there.',

@@ -4,7 +4,7 @@ import type { ScaleTexts } from './scale-texts.ts'
 export const social: ScaleTexts = {
   strength: {
     very_low: 'Is content to work alone for days. Give them the work that needs quiet and a closed door.',
-    low: 'Needs little company to do good work. Suits posts with few meetings and few faces.',
+    low: 'Needs little company to do good work. Suits work with few meetings and few faces.',
     middle: 'Enjoys people and time alone in about equal parts. Mix both in their week.',
     high: 'Makes contact easily and likes company. Seat them where people come by.',
     very_high: 'Knows everybody soon and draws people together. Let them welcome new clients or colleagues.',

@@ -14,7 +14,7 @@ export const team: ScaleTexts = {
     low: 'May doubt a promise that was meant well. Give them a way to check it.',
     middle: 'May trust one colleague and test the next. Ask what earned it.',
     high: 'May give way to keep the peace. Ask twice whether they agree.',
-    very_high: 'May believe a smooth talker. Have a second person check offers and bills.',
+    very_high: 'May take a claim on trust. Have a second person check offers and bills.',
   },
   energized_by: {
     low: 'a good argument with an open end',

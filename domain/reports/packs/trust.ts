@@ -8,11 +8,11 @@ export const trust: ScaleTexts = {
     low: 'Treats a rule as a guide and asks what it is for. Useful where a rule no longer fits the case.',
     middle: 'Keeps to rules in the main and bends a small one for a good reason. Say which ones are fixed.',
     high: 'Does what was promised and says plainly how things stand. Give them what has to be right.',
-    very_high: 'Keeps their word even when it costs them. Let them look after money or a promise to a client.',
+    very_high: 'Holds to a promise also when it has become a burden. Ask for a time when that was hard.',
   },
   caution: {
     very_low: 'May trade on what others see as settled. Put what you agreed in writing.',
-    low: 'May tell only the part that helps. Ask for the rest of the picture.',
+    low: 'May read an agreement more freely than you meant it. Say which points count.',
     middle: 'May make an exception that others then expect too. Ask who else would want it.',
     high: 'May hold to a rule where the case asks for more give. Say who may allow an exception.',
     very_high: 'May be hard on people who let a promise slip. Remind them to ask for the reason first.',
@@ -85,7 +85,7 @@ export const trust: ScaleTexts = {
     both_high: 'Both keep their promises and expect it of others.',
     differ: '{high} keeps to what was agreed while {low} looks at what the case needs now.',
     high_as_seen: 'true to their word, and at times as someone who makes a rule of each small thing',
-    low_as_seen: 'inventive with rules, and at times as someone whose yes needs a second look',
+    low_as_seen: 'inventive with rules, and at times as someone who reads an agreement freely',
     agreement:
       'Write down what is fixed and what may be bent. {low} asks before bending; {high} asks for the reason first.',
   },
