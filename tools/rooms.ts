@@ -15,6 +15,7 @@ const sharedDomain = [
   'domain/policies/',
   'domain/bands.ts',
   'domain/mentions.ts',
+  'domain/sensitive-topics.ts',
 ]
 
 /** The path prefixes that each room may import besides itself. A file belongs to the longest prefix that it matches. */

@@ -41,6 +41,7 @@ export const be: Brand = {
     person: 'Person',
     people_page: 'Employees',
     pipeline_page: 'Team Pipeline',
+    prepare: 'Prepare conversation',
     score_name: 'Behavioral Alignment Score',
     result_readers: 'teams and growth',
     high_pole: 'NATURAL ALIGNMENT',

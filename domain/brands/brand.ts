@@ -34,6 +34,8 @@ export type Brand = {
     /** Names of the pages of people and of their stages. */
     people_page: string
     pipeline_page: string
+    /** Of the entry that leads to the questions for one person. */
+    prepare: string
     score_name: string
     /** The work of the staff who read results, as people who take the survey are told. */
     result_readers: string

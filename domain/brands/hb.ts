@@ -41,6 +41,7 @@ export const hb: Brand = {
     person: 'Candidate',
     people_page: 'Candidates/Employees',
     pipeline_page: 'Hiring Pipeline',
+    prepare: 'Prepare interview',
     score_name: 'Right Seat Score',
     result_readers: 'hiring or team matters',
     high_pole: 'RIGHT SEAT',

@@ -179,6 +179,12 @@ const surveyResult = createRoute({
   component: lazyRouteComponent(() => import('../features/survey-results/result-page.tsx'), 'SurveyResultPage'),
 })
 
+const interview = createRoute({
+  getParentRoute: () => shell,
+  path: '/survey-results/$id/interview',
+  component: lazyRouteComponent(() => import('../features/scorecards/interview-page.tsx'), 'InterviewPage'),
+})
+
 const candidates = createRoute({
   getParentRoute: () => shell,
   path: '/candidates',
@@ -407,6 +413,7 @@ export const router = createRouter({
       home,
       surveyResults,
       surveyResult,
+    interview,
       candidates,
       candidate,
       hiringPipeline,

@@ -17,6 +17,8 @@ import classes from '../board.module.css'
 
 export type CardActions = {
   open: (card: CardData) => void
+  /** Opens the questions for the person. */
+  prepare: (card: CardData) => void
   askToMove: (card: CardData) => void
   toggle: (id: string) => void
 }
@@ -86,6 +88,10 @@ export const Card = memo(function Card({
           name={name}
           actions={() => [
             { label: 'Open', run: () => actions.open(card) },
+            card.state === 'completed' && {
+              label: currentBrand().texts.prepare,
+              run: () => actions.prepare(card),
+            },
             card.can.move && { label: 'Move to…', run: () => actions.askToMove(card) },
           ]}
         />

@@ -111,6 +111,7 @@ export function Columns({ board, state, sorts, onSort }: Props) {
       track('PIPELINE_VIEW_PROFILE', {})
       void navigate({ to: '/survey-results/$id', params: { id } })
     },
+    prepare: ({ id }) => void navigate({ to: '/survey-results/$id/interview', params: { id } }),
     askToMove: (card) => ask({ action: 'move', card }),
     toggle,
   })
@@ -246,6 +247,7 @@ function useLatest(actions: CardActions): CardActions {
   })
   const [same] = useState<CardActions>(() => ({
     open: (card) => latest.current.open(card),
+    prepare: (card) => latest.current.prepare(card),
     askToMove: (card) => latest.current.askToMove(card),
     toggle: (id) => latest.current.toggle(id),
   }))

@@ -30,9 +30,16 @@ export function LatestResult({ person: { latest, surveys, archived_at } }: { per
     <section className={classes.card} aria-labelledby="latest">
       <header className={classes.cardHead}>
         <h2 id="latest">Latest result{role_name && `: ${role_name}`}</h2>
-        <Link to="/survey-results/$id" params={{ id }}>
-          Open result
-        </Link>
+        <nav className={classes.links} aria-label="Latest result">
+          {state === 'completed' && (
+            <Link to="/survey-results/$id/interview" params={{ id }}>
+              {texts.prepare}
+            </Link>
+          )}
+          <Link to="/survey-results/$id" params={{ id }}>
+            Open result
+          </Link>
+        </nav>
       </header>
       {score === null ? (
         <p>{stateWords[state](date(dated_at))}</p>

@@ -6,6 +6,7 @@ import type { ResultChange, SurveyResultDetail } from '@seatwise/contract/survey
 import { brands } from '@seatwise/domain/brands/brands'
 import { can as may } from '@seatwise/domain/permissions'
 import { needsReason } from '@seatwise/domain/policies/survey-results'
+import { currentBrand } from '../../../platform/brand.ts'
 import { lazyDialog } from '../../../platform/lazy-dialog.tsx'
 import { useShortcuts } from '../../../platform/shortcuts.ts'
 import { callForFile } from '../../../platform/session.ts'
@@ -59,6 +60,10 @@ export function ResultActions({ result }: { result: SurveyResultDetail }) {
   /** Nothing is known of the person yet, or nothing sure: they finish the survey, or take it again. */
   const isLinkNext = testing_link !== null && !isInvited && (!report || result.quality === 'invalid')
   const actions = (): (RowAction | false)[] => [
+    report !== null && {
+      label: currentBrand().texts.prepare,
+      run: () => void router.navigate({ to: '/survey-results/$id/interview', params: { id: result.id } }),
+    },
     testing_link !== null && !isLinkNext && { label: 'Copy testing link', run: () => copyTestingLink(testing_link) },
     {
       label: 'Copy link to this page',

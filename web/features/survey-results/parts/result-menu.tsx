@@ -22,6 +22,10 @@ export function ResultMenu({ row, changes: { ask, change, remind, maySend }, ope
   }
   const actions = (): (RowAction | false)[] => [
     { label: 'Open', run: open },
+    row.state === 'completed' && {
+      label: currentBrand().texts.prepare,
+      run: () => void router.navigate({ to: '/survey-results/$id/interview', params: { id: row.id } }),
+    },
     invitation?.can.remind === true && { label: 'Send a reminder', run: () => void remind(row) },
     invitation?.can.withdraw === true && {
       label: 'Withdraw invitation…',

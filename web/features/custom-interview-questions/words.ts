@@ -1,0 +1,19 @@
+import type { CustomInterviewQuestion } from '@seatwise/contract/custom-interview-questions'
+import type { SensitiveTopic } from '@seatwise/domain/sensitive-topics'
+
+/** For whom an own question is asked. */
+export function reachWords({ applies_to, role_name }: Pick<CustomInterviewQuestion, 'applies_to' | 'role_name'>) {
+  if (applies_to === 'result') return 'For this person'
+  return applies_to === 'role' ? `For ${role_name}` : 'For everybody'
+}
+
+const topicWords: Record<SensitiveTopic, string> = {
+  health: 'health',
+  family: 'family',
+  age: 'age',
+  origin: 'origin or faith',
+}
+
+/** A warning, because a word can mean something else. */
+export const topicWarning = (topics: readonly SensitiveTopic[]) =>
+  `This may touch ${new Intl.ListFormat('en', { type: 'disjunction' }).format(topics.map((topic) => topicWords[topic]))}. In many places an interviewer must not ask about that. Ask about the work instead.`

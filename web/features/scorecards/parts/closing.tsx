@@ -1,0 +1,45 @@
+import { Textarea } from '@mantine/core'
+import { maxScorecardSummary } from '@seatwise/contract/limits'
+import { recommendations, type BrandKey } from '@seatwise/contract/values'
+import type { Fields } from '../draft.ts'
+import classes from '../interview.module.css'
+import { hasRecommendation, recommendationWords, wordsOf } from '../words.ts'
+import type { OwnDraft } from '../use-draft.ts'
+
+type Props = { brand: BrandKey; fields: Fields; isReadOnly: boolean; draft: OwnDraft['draft'] }
+
+/** What the interviewer thinks in the end. */
+export const Closing = ({ brand, fields: { recommendation = null, summary = '' }, isReadOnly, draft }: Props) => (
+  <section className={classes.closing} aria-labelledby="closing">
+    <h2 id="closing">In the end</h2>
+    {hasRecommendation(brand) && (
+      <fieldset className={classes.choice}>
+        <legend>What do you recommend?</legend>
+        {recommendations.map((one) => (
+          <label key={one} data-value={one}>
+            <input
+              type="radio"
+              name="recommendation"
+              checked={recommendation === one}
+              disabled={isReadOnly}
+              onChange={() => draft.set('recommendation', one, { isDone: true })}
+            />
+            <span>{recommendationWords[one]}</span>
+          </label>
+        ))}
+      </fieldset>
+    )}
+    <Textarea
+      label={wordsOf(brand).summary}
+      placeholder={isReadOnly ? 'No summary' : 'What decides it for you, and what is still open'}
+      value={summary}
+      autosize
+      minRows={3}
+      maxRows={16}
+      maxLength={maxScorecardSummary}
+      readOnly={isReadOnly}
+      onChange={({ currentTarget }) => draft.set('summary', currentTarget.value)}
+      onBlur={() => void draft.flush()}
+    />
+  </section>
+)

@@ -1,0 +1,94 @@
+import { Textarea } from '@mantine/core'
+import { maxAnswerNote } from '@seatwise/contract/limits'
+import { Pill } from '../../../ui/pill.tsx'
+import { RowActions, type RowAction } from '../../../ui/row-actions.tsx'
+import { noAnswer, type Answer } from '../draft.ts'
+import classes from '../interview.module.css'
+import type { KitQuestion } from '../kit.ts'
+import { Rating } from './rating.tsx'
+
+const verdicts = {
+  must_ask: { tone: 'warn', words: 'must-ask' },
+  probe: { tone: 'neutral', words: 'probe' },
+  confirm: { tone: 'good', words: 'confirm' },
+  own: { tone: 'accent', words: 'own' },
+  not_asked: { tone: 'neutral', words: 'no longer asked' },
+} as const
+
+type Props = {
+  question: KitQuestion
+  answer: Answer | undefined
+  isReadOnly: boolean
+  /** What can be done with an own question. */
+  actions: (RowAction | false)[]
+  onChange: (answer: Answer, isDone: boolean) => void
+  onLeave: () => void
+}
+
+/** One question with what to listen for, and the reader's own rating and note. */
+export function QuestionRow({ question, answer = noAnswer, isReadOnly, actions, onChange, onLeave }: Props) {
+  const { key, name, position, verdict, text, why, listen_for, weak_sign } = question
+  const { tone, words } = verdicts[verdict]
+  return (
+    <li className={classes.row}>
+      <div className={classes.scale}>
+        <h3>{name}</h3>
+        {position && <p>{position}</p>}
+        <Pill tone={tone}>{words}</Pill>
+      </div>
+      <div className={classes.question}>
+        <p className={classes.text}>
+          {text}
+          {actions.length > 0 && <RowActions name={text} actions={() => actions} />}
+        </p>
+        {why && <p className={classes.why}>{why}</p>}
+        {listen_for && (
+          <p className={classes.sign}>
+            <b data-tone="good">Listen for</b> {listen_for}
+          </p>
+        )}
+        {weak_sign && (
+          <p className={classes.sign}>
+            <b data-tone="warn">Weak sign</b> {weak_sign}
+          </p>
+        )}
+      </div>
+      <div className={classes.answer}>
+        <Rating
+          question={text}
+          name={key}
+          value={answer.rating}
+          isReadOnly={isReadOnly}
+          onChange={(rating) => onChange({ ...answer, rating }, true)}
+        />
+        <Textarea
+          aria-label={`Note: ${text}`}
+          placeholder={isReadOnly ? 'No note' : 'Note'}
+          value={answer.note}
+          autosize
+          minRows={1}
+          maxRows={8}
+          maxLength={maxAnswerNote}
+          readOnly={isReadOnly}
+          onChange={({ currentTarget }) => onChange({ ...answer, note: currentTarget.value }, false)}
+          onBlur={onLeave}
+        />
+      </div>
+      <PaperAnswer />
+    </li>
+  )
+}
+
+/** Room to write by hand, on paper alone: nobody's rating is printed. */
+export const PaperAnswer = () => (
+  <div className={classes.paper} aria-hidden>
+    <p>
+      {[1, 2, 3, 4, 5].map((rating) => (
+        <span key={rating}>{rating}</span>
+      ))}
+    </p>
+    <hr />
+    <hr />
+    <hr />
+  </div>
+)

@@ -1,0 +1,45 @@
+import { ratingWords } from '../words.ts'
+import classes from '../interview.module.css'
+
+type Props = {
+  /** The question, for readers of one field. */
+  question: string
+  name: string
+  value: number | null
+  isReadOnly: boolean
+  onChange: (value: number | null) => void
+}
+
+/** 1 to 5 as radio buttons: arrows and the keys of the numbers choose, Backspace takes it back. */
+export const Rating = ({ question, name, value, isReadOnly, onChange }: Props) => (
+  <fieldset
+    className={classes.rating}
+    onKeyDown={(event) => {
+      if (isReadOnly || event.ctrlKey || event.metaKey || event.altKey) return
+      const typed = Number(event.key)
+      if (typed >= 1 && typed <= 5) onChange(typed)
+      else if (event.key === 'Backspace' || event.key === 'Delete') onChange(null)
+      else return
+      event.preventDefault()
+      event.stopPropagation()
+    }}
+  >
+    <legend className="visually-hidden">Rating, 1 weak to 5 strong: {question}</legend>
+    {ratingWords.map((word, nth) => (
+      <label key={word} title={`${nth + 1}: ${word}`}>
+        <input
+          type="radio"
+          name={name}
+          value={nth + 1}
+          aria-label={`${nth + 1}, ${word}`}
+          checked={value === nth + 1}
+          disabled={isReadOnly}
+          onChange={() => onChange(nth + 1)}
+          // A second click takes it back.
+          onClick={() => value === nth + 1 && onChange(null)}
+        />
+        <span aria-hidden>{nth + 1}</span>
+      </label>
+    ))}
+  </fieldset>
+)

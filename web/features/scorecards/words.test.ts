@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { minutesFor, spreadOf } from './words.ts'
+
+it.each([
+  [[], 'not rated'],
+  [[3], '3'],
+  [[4, 2], '2 and 4'],
+  [[3, 3], 'all 3'],
+  [[5, 2, 4], '2 to 5'],
+  [[1, 1, 1], 'all 1'],
+])('tells the spread of %j', (ratings, words) => expect(spreadOf(ratings)).toBe(words))
+
+it.each([
+  [0, 5],
+  [6, 35],
+  [10, 60],
+])('plans %i questions as %i minutes', (questions, minutes) => expect(minutesFor(questions)).toBe(minutes))

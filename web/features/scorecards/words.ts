@@ -1,0 +1,55 @@
+import type { Scorecard } from '@seatwise/contract/scorecards'
+import type { BrandKey, Recommendation } from '@seatwise/contract/values'
+import { brands } from '@seatwise/domain/brands/brands'
+import { date } from '../../ui/dates.ts'
+
+/** Where people are hired, they are interviewed; elsewhere one has a conversation with them. */
+type KitWords = {
+  title: (name: string) => string
+  /** What is submitted. */
+  card: string
+  summary: string
+}
+const kitWords: Record<BrandKey, KitWords> = {
+  hb: {
+    title: (name) => `Interview with ${name}`,
+    card: 'scorecard',
+    summary: 'Summary',
+  },
+  be: {
+    title: (name) => `Conversation with ${name}`,
+    card: 'notes',
+    summary: 'What you take from the conversation',
+  },
+}
+export const wordsOf = (brand: BrandKey) => kitWords[brand]
+export const hasRecommendation = (brand: BrandKey) => brands[brand].features.interview_questions
+
+export const recommendationWords: Record<Recommendation, string> = {
+  strong_no: 'Strong no',
+  no: 'No',
+  yes: 'Yes',
+  strong_yes: 'Strong yes',
+}
+
+export const ratingWords = ['weak', 'rather weak', 'fair', 'good', 'strong'] as const
+
+/** About six minutes for a question and the questions behind it, to the nearest five. */
+export const minutesFor = (questions: number) => Math.max(5, Math.round((questions * 6) / 5) * 5)
+
+/** How far ratings lie apart; a mean would hide that. */
+export function spreadOf(ratings: readonly number[]): string {
+  const [lowest, highest] = [Math.min(...ratings), Math.max(...ratings)]
+  if (ratings.length === 0) return 'not rated'
+  if (lowest === highest) return ratings.length === 1 ? `${lowest}` : `all ${lowest}`
+  return ratings.length === 2 ? `${lowest} and ${highest}` : `${lowest} to ${highest}`
+}
+
+export const authorOf = ({ author, is_own }: Pick<Scorecard, 'author' | 'is_own'>) =>
+  is_own ? 'You' : (author.name ?? 'Somebody outside your company')
+
+export const stateOf = ({ submitted_at }: Scorecard) =>
+  submitted_at ? `submitted ${date(submitted_at)}` : 'draft, not submitted yet'
+
+export const openingWords = ({ by, at }: Scorecard['openings'][number]) =>
+  `Opened by ${by.name ?? 'somebody outside your company'} on ${date(at)}`
