@@ -19,6 +19,7 @@ import { pipelines } from './pipelines.ts'
 import { reportShares } from './report-shares.ts'
 import { rights } from './rights.ts'
 import { savedViews } from './saved-views.ts'
+import { scorecards } from './scorecards.ts'
 import { sessions } from './sessions.ts'
 import { tasks } from './tasks.ts'
 import { tenants } from './tenants.ts'
@@ -51,4 +52,5 @@ export const bugsByClass = {
   people,
   notes: candidateNotes,
   'mentions and reminders': mentions,
+  scorecards,
 }

@@ -101,7 +101,10 @@ function Interview({ result, kit, own, cards }: Props) {
   const isReadOnly = !mayWrite || isSubmitted || result.archived_at !== null
   const questions = questionsOf(kit, own, card?.content?.answers ?? [])
   const asksOwn = hasRecommendation(brand) && can(user, 'custom-interview-questions.write') && !result.archived_at
-  useRunningHead(`${currentBrand().name} · ${result.company.name}`, [title, result.role_name].filter(Boolean).join(' · '))
+  useRunningHead(
+    `${currentBrand().name} · ${result.company.name}`,
+    [title, result.role_name].filter(Boolean).join(' · '),
+  )
   const subtitle = [
     result.role_name,
     counted(questions.length, ['question', 'questions']) ?? 'no questions',
@@ -162,7 +165,10 @@ function Interview({ result, kit, own, cards }: Props) {
         </ol>
       )}
       <p className={classes.foot}>
-        {[...remarksOf(kit), `Nothing here asks about health, family, age or origin. Ratings change no ${currentBrand().texts.score_name}, no stage and no order.`].join(' ')}
+        {[
+          ...remarksOf(kit),
+          `Nothing here asks about health, family, age or origin. Ratings change no ${currentBrand().texts.score_name}, no stage and no order.`,
+        ].join(' ')}
       </p>
       <Closing brand={brand} fields={draft.fields} isReadOnly={isReadOnly} draft={draft.draft} />
       {card?.can.add_note && <LaterNote id={card.id} />}
@@ -199,7 +205,10 @@ type NoticesProps = { result: SurveyResultDetail; card: Scorecard | undefined; i
 function Notices({ result, card, isActing, noun }: NoticesProps) {
   if (isActing)
     return (
-      <Banner tone="neutral" detail={`The ${noun} of a person is written in one’s own name. Stop acting as somebody else to write yours.`}>
+      <Banner
+        tone="neutral"
+        detail={`The ${noun} of a person is written in one’s own name. Stop acting as somebody else to write yours.`}
+      >
         You are acting as somebody else
       </Banner>
     )

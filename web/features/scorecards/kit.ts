@@ -36,7 +36,9 @@ export function questionsOf(
 
 function blocksOf({ sections }: ReportDocument): BlockOf<'question'>[] {
   const blocks = sections.flatMap((section) => section.blocks)
-  return blocks.flatMap((block) => (block.kind === 'details' ? block.blocks : [block])).filter((one) => one.kind === 'question')
+  return blocks
+    .flatMap((block) => (block.kind === 'details' ? block.blocks : [block]))
+    .filter((one) => one.kind === 'question')
 }
 
 /** What the report says beside its questions, such as that the role has no targets. */

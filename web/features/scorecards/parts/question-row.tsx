@@ -32,7 +32,7 @@ export function QuestionRow({ question, answer = noAnswer, isReadOnly, actions, 
   return (
     <li className={classes.row}>
       <div className={classes.scale}>
-        <h3>{name}</h3>
+        <h2>{name}</h2>
         {position && <p>{position}</p>}
         <Pill tone={tone}>{words}</Pill>
       </div>
