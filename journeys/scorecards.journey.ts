@@ -17,13 +17,11 @@ async function pageOf(browser: Browser, email: string, to: string, { width = 144
 }
 
 /** Opens the questions by the menu of the person's result. */
-async function prepare(page: Page, entry: string, name = 'Amara Abara') {
+async function prepare(page: Page, what: 'interview' | 'conversation', name = 'Amara Abara') {
   await page.getByRole('link', { name }).first().click()
   await page.getByRole('button', { name: /^Actions for/ }).click()
-  await page.getByRole('menuitem', { name: entry }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    `${entry.replace(/^Prepare i/, 'I').replace(/^Prepare c/, 'C')} with ${name}`,
-  )
+  await page.getByRole('menuitem', { name: `Prepare ${what}` }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${what} with ${name}$`, 'i'))
 }
 
 const firstRow = (page: Page) => page.getByRole('group', { name: /^Rating/ }).first()
@@ -48,7 +46,7 @@ async function submit(page: Page, what: string) {
 test('two interviewers rate, and a third sees it only after submitting', async ({ browser }) => {
   const search = '/survey-results?search=amara%20abara'
   const anas = await pageOf(browser, ana, search)
-  await prepare(anas, 'Prepare interview')
+  await prepare(anas, 'interview')
   await answer(anas, 4, 'Two good cases')
   await check(anas)
   await anas.reload()
@@ -96,7 +94,7 @@ test('two interviewers rate, and a third sees it only after submitting', async (
 
 test('an owner opens a draft with a reason, and its author is told', async ({ browser }) => {
   const bens = await pageOf(browser, ben, '/survey-results?search=jonas%20rossi')
-  await prepare(bens, 'Prepare interview', 'Jonas Rossi')
+  await prepare(bens, 'interview', 'Jonas Rossi')
   await answer(bens, 3, 'Half a thought')
   const owners = await pageOf(browser, owner, new URL(bens.url()).pathname)
   await expect(owners.getByText('draft, not submitted yet')).toBeVisible()
@@ -110,7 +108,7 @@ test('an owner opens a draft with a reason, and its author is told', async ({ br
 
 test('the coaching brand has a conversation, without a recommendation', async ({ browser }) => {
   const page = await pageOf(browser, owner, '/survey-results?search=amara%20abara', { brand: 'be', width: 390 })
-  await prepare(page, 'Prepare conversation')
+  await prepare(page, 'conversation')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Conversation with Amara Abara')
   await expect(page.getByText('What do you recommend?')).toBeHidden()
   await expect(page.getByRole('button', { name: 'More actions' })).toBeVisible()

@@ -100,6 +100,7 @@ function Interview({ result, kit, own, cards }: Props) {
   const isSubmitted = card?.submitted_at != null
   const isReadOnly = !mayWrite || isSubmitted || result.archived_at !== null
   const questions = questionsOf(kit, own, card?.content?.answers ?? [])
+  const remarks = remarksOf(kit)
   const asksOwn = hasRecommendation(brand) && can(user, 'custom-interview-questions.write') && !result.archived_at
   useRunningHead(
     `${currentBrand().name} · ${result.company.name}`,
@@ -144,6 +145,11 @@ function Interview({ result, kit, own, cards }: Props) {
         </div>
       </header>
       <Notices result={result} card={card} isActing={!mayWrite} noun={words.card} />
+      {remarks.warnings.map((text) => (
+        <Banner key={text} tone="warn" detail={text}>
+          Doubtful answers
+        </Banner>
+      ))}
       <SaveProblem own={draft} questions={questions} />
       {questions.length === 0 ? (
         <EmptyState icon={IconClipboardList} title="No questions">
@@ -154,6 +160,7 @@ function Interview({ result, kit, own, cards }: Props) {
           {questions.map((question) => (
             <QuestionRow
               key={question.key}
+              brand={brand}
               question={question}
               answer={draft.fields[question.key]}
               isReadOnly={isReadOnly}
@@ -165,10 +172,7 @@ function Interview({ result, kit, own, cards }: Props) {
         </ol>
       )}
       <p className={classes.foot}>
-        {[
-          ...remarksOf(kit),
-          `Nothing here asks about health, family, age or origin. Ratings change no ${currentBrand().texts.score_name}, no stage and no order.`,
-        ].join(' ')}
+        {[...remarks.rest, `Ratings change no ${currentBrand().texts.score_name}, no stage and no order.`].join(' ')}
       </p>
       <Closing brand={brand} fields={draft.fields} isReadOnly={isReadOnly} draft={draft.draft} />
       {card?.can.add_note && <LaterNote id={card.id} />}

@@ -1,6 +1,7 @@
 import type { CustomInterviewQuestion } from '@seatwise/contract/custom-interview-questions'
 import type { BlockOf, ReportDocument } from '@seatwise/contract/report-document'
 import type { ScorecardAnswer } from '@seatwise/contract/scorecards'
+import type { QuestionVerdict } from '@seatwise/contract/values'
 import { reachWords } from '../custom-interview-questions/words.ts'
 import { keyOf, type QuestionKey } from './draft.ts'
 
@@ -12,7 +13,7 @@ export type KitQuestion = {
   name: string
   /** Where the person stands on the scale, against the range of the role. */
   position: string | null
-  verdict: BlockOf<'question'>['verdict'] | 'own' | 'not_asked'
+  verdict: QuestionVerdict | 'own' | 'not_asked' | null
   why: string | null
   listen_for: string | null
   weak_sign: string | null
@@ -41,19 +42,22 @@ function blocksOf({ sections }: ReportDocument): BlockOf<'question'>[] {
     .filter((one) => one.kind === 'question')
 }
 
-/** What the report says beside its questions, such as that the role has no targets. */
-export const remarksOf = ({ sections }: ReportDocument): string[] =>
-  sections.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'sentence' ? block.text : [])))
+/** What the report says beside its questions, such as that the role has no targets; warnings apart. */
+export function remarksOf({ sections }: ReportDocument): { warnings: string[]; rest: string[] } {
+  const sentences = sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'sentence'))
+  const { warn = [], rest = [] } = Object.groupBy(sentences, ({ tone }) => (tone === 'warn' ? 'warn' : 'rest'))
+  return { warnings: warn.map(({ text }) => text), rest: rest.map(({ text }) => text) }
+}
 
-const ofBank = ({ rule, ...block }: BlockOf<'question'>): KitQuestion => ({
+const ofBank = ({ rule, text, why, scale, verdict, listen_for, weak_sign }: BlockOf<'question'>): KitQuestion => ({
   key: `rule:${rule}`,
-  text: block.text,
-  name: block.name,
-  position: block.position,
-  verdict: block.verdict,
-  why: block.why,
-  listen_for: block.listen_for,
-  weak_sign: block.weak_sign,
+  text,
+  name: scale?.name ?? 'Question',
+  position: scale?.position ?? null,
+  verdict,
+  why,
+  listen_for,
+  weak_sign,
 })
 
 const ofOwn = (own: CustomInterviewQuestion): KitQuestion => ({

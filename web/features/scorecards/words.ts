@@ -2,6 +2,7 @@ import type { Scorecard } from '@seatwise/contract/scorecards'
 import type { BrandKey, Recommendation } from '@seatwise/contract/values'
 import { brands } from '@seatwise/domain/brands/brands'
 import { date } from '../../ui/dates.ts'
+import type { KitQuestion } from './kit.ts'
 
 /** Where people are hired, they are interviewed; elsewhere one has a conversation with them. */
 type KitWords = {
@@ -9,17 +10,21 @@ type KitWords = {
   /** What is submitted. */
   card: string
   summary: string
+  verdicts: Record<NonNullable<KitQuestion['verdict']>, string>
 }
+const ofOthers = { own: 'own', not_asked: 'no longer asked' }
 const kitWords: Record<BrandKey, KitWords> = {
   hb: {
     title: (name) => `Interview with ${name}`,
     card: 'scorecard',
     summary: 'Summary',
+    verdicts: { must_ask: 'must-ask', probe: 'probe', confirm: 'confirm', ...ofOthers },
   },
   be: {
     title: (name) => `Conversation with ${name}`,
     card: 'notes',
     summary: 'What you take from the conversation',
+    verdicts: { must_ask: 'talk about first', probe: 'explore', confirm: 'confirm', ...ofOthers },
   },
 }
 export const wordsOf = (brand: BrandKey) => kitWords[brand]

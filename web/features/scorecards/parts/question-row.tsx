@@ -1,21 +1,18 @@
 import { Textarea } from '@mantine/core'
 import { maxAnswerNote } from '@seatwise/contract/limits'
+import type { BrandKey } from '@seatwise/contract/values'
 import { Pill } from '../../../ui/pill.tsx'
 import { RowActions, type RowAction } from '../../../ui/row-actions.tsx'
 import { noAnswer, type Answer } from '../draft.ts'
 import classes from '../interview.module.css'
 import type { KitQuestion } from '../kit.ts'
+import { wordsOf } from '../words.ts'
 import { Rating } from './rating.tsx'
 
-const verdicts = {
-  must_ask: { tone: 'warn', words: 'must-ask' },
-  probe: { tone: 'neutral', words: 'probe' },
-  confirm: { tone: 'good', words: 'confirm' },
-  own: { tone: 'accent', words: 'own' },
-  not_asked: { tone: 'neutral', words: 'no longer asked' },
-} as const
+const tones = { must_ask: 'warn', probe: 'neutral', confirm: 'good', own: 'accent', not_asked: 'neutral' } as const
 
 type Props = {
+  brand: BrandKey
   question: KitQuestion
   answer: Answer | undefined
   isReadOnly: boolean
@@ -26,15 +23,14 @@ type Props = {
 }
 
 /** One question with what to listen for, and the reader's own rating and note. */
-export function QuestionRow({ question, answer = noAnswer, isReadOnly, actions, onChange, onLeave }: Props) {
+export function QuestionRow({ brand, question, answer = noAnswer, isReadOnly, actions, onChange, onLeave }: Props) {
   const { key, name, position, verdict, text, why, listen_for, weak_sign } = question
-  const { tone, words } = verdicts[verdict]
   return (
     <li className={classes.row}>
       <div className={classes.scale}>
         <h2>{name}</h2>
         {position && <p>{position}</p>}
-        <Pill tone={tone}>{words}</Pill>
+        {verdict && <Pill tone={tones[verdict]}>{wordsOf(brand).verdicts[verdict]}</Pill>}
       </div>
       <div className={classes.question}>
         <p className={classes.text}>
