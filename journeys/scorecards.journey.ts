@@ -9,7 +9,12 @@ const ben = 'no.pipeline@demo.test'
 const owner = 'company.owner@demo.test'
 
 /** A page of its own for each interviewer. */
-async function pageOf(browser: Browser, email: string, to: string, { width = 1440, brand = 'hb' as 'hb' | 'be' } = {}) {
+async function pageOf(
+  browser: Browser,
+  email: string,
+  to: string,
+  { width = 1440, brand = 'hb' }: { width?: number; brand?: 'hb' | 'be' } = {},
+) {
   const context = await browser.newContext({ baseURL: products[brand], viewport: { width, height: 900 } })
   const page = await context.newPage()
   await openSignedIn(page, email, to)

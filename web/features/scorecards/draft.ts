@@ -13,7 +13,7 @@ export function keyOf({ rule, custom_interview_question_id }: Omit<ScorecardAnsw
 
 /** What an interviewer fills in, each field under its name. */
 export type Fields = { [question: QuestionKey]: Answer; summary?: string; recommendation?: Recommendation | null }
-export type FieldName = keyof Fields & string
+export type FieldName = keyof Fields
 
 export type SentChange = {
   answers: (Answer & ({ rule: string } | { custom_interview_question_id: string }))[]
@@ -25,7 +25,7 @@ export type SentChange = {
  * idle: nothing was typed. typed: it is sent in a moment. waiting: there was no answer, so it is sent again. differs: another tab
  * changed the same field, and the person chooses. refused: it can no longer be saved.
  */
-export type DraftStatus = 'idle' | 'typed' | 'saving' | 'saved' | 'waiting' | 'differs' | 'refused'
+type DraftStatus = 'idle' | 'typed' | 'saving' | 'saved' | 'waiting' | 'differs' | 'refused'
 
 export type DraftState = {
   fields: Fields
@@ -178,7 +178,6 @@ export function createDraft({ begin, save, later }: Means) {
     stop: () => cancel?.(),
   }
 }
-export type Draft = ReturnType<typeof createDraft>
 
 /** An answer, a text or a choice that is absent is an empty one. */
 function isSame(one: unknown, other: unknown): boolean {
@@ -193,7 +192,7 @@ const namesOf = (...fields: Fields[]) => [...new Set(fields.flatMap((one) => Obj
 // One value for one name: the compiler cannot tell that both come from the same field.
 const assign = (fields: Fields, name: FieldName, value: unknown) => Object.assign(fields, { [name]: value })
 
-export function fieldsOf(content: ScorecardContent | null): Fields {
+function fieldsOf(content: ScorecardContent | null): Fields {
   if (!content) return {}
   const { answers, summary, recommendation } = content
   const given = answers.map((answer): [QuestionKey, Answer] => {

@@ -29,7 +29,7 @@ export function QuestionDialog({ result, whose, question, returnTo, onClose }: P
       text: question?.text ?? '',
       listen_for: question?.listen_for ?? '',
       weak_sign: question?.weak_sign ?? '',
-      applies_to: question?.applies_to ?? ('result' as QuestionReach),
+      applies_to: question?.applies_to ?? 'result',
     },
     shape: createCustomInterviewQuestion.body,
     bodyOf: ({ text, listen_for, weak_sign, applies_to }) => ({

@@ -76,7 +76,7 @@ function Interviewer({ card, noun }: { card: Scorecard; noun: string }) {
   )
 }
 
-export const Recommendation = ({ value }: { value: keyof typeof recommendationWords }) => (
+const Recommendation = ({ value }: { value: keyof typeof recommendationWords }) => (
   <Pill tone={value.endsWith('yes') ? 'good' : 'bad'}>{recommendationWords[value]}</Pill>
 )
 

@@ -76,7 +76,7 @@ export function QuestionRow({ brand, question, answer = noAnswer, isReadOnly, ac
 }
 
 /** Room to write by hand, on paper alone: nobody's rating is printed. */
-export const PaperAnswer = () => (
+const PaperAnswer = () => (
   <div className={classes.paper} aria-hidden>
     <p>
       {[1, 2, 3, 4, 5].map((rating) => (
