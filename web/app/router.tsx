@@ -413,7 +413,7 @@ export const router = createRouter({
       home,
       surveyResults,
       surveyResult,
-    interview,
+      interview,
       candidates,
       candidate,
       hiringPipeline,
