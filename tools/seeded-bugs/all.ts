@@ -8,6 +8,7 @@ import { edges } from './edges.ts'
 import { exports } from './exports.ts'
 import { factors } from './factors.ts'
 import { files } from './files.ts'
+import { growthPlans } from './growth-plans.ts'
 import { home } from './home.ts'
 import { invitations } from './invitations.ts'
 import { live } from './live.ts'
@@ -50,6 +51,7 @@ export const bugsByClass = {
   home,
   mailer,
   people,
+  'growth plans': growthPlans,
   notes: candidateNotes,
   'mentions and reminders': mentions,
   scorecards,
