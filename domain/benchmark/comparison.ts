@@ -4,7 +4,7 @@ const halfWidth = ({ lower, upper }: Likely) => (upper - lower) / 2
 
 /**
  * Whether the scores of two people chosen beforehand differ by more than their error, against one
- * benchmark version. For two people with the same true profile it is wrong in 5 to 11 %; do not use it to
+ * benchmark version. For two people with the same true profile it is wrong in up to 11 %; do not use it to
  * compare within a list.
  */
 export function areDistinguishable(one: Likely, other: Likely): boolean {

@@ -101,7 +101,7 @@ export const ratioWords = (ratio: number): string =>
 const guardRailWords: Record<GuardRail['code'], (scale: string, values: GuardRail['values']) => string> = {
   too_few_scales: () => 'At least three scales need a weight and a range. With fewer, nobody gets a score.',
   drive_and_follow: () =>
-    'Drive and Follow-through cannot both weigh 3: they measure much the same, so it would count twice.',
+    'Drive and Follow-through cannot both weigh 3: they overlap so much that it would count nearly twice.',
   weak_scale: (scale) =>
     `${scale} is one of the least certain scales: a second survey can give quite another figure. It should weigh 1 at most.`,
   unreachable: (scale, { top }) =>

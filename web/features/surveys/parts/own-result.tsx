@@ -44,7 +44,7 @@ function Scale({ name, low, high, poles, percentile, likely, tendency }: NonNull
       <p className="quiet">
         {tendency
           ? `You say you tend to ${tendency === 'high' ? high : low}`
-          : `You describe yourself as between two ways: to ${low}, or to ${high}`}
+          : `Your answers do not clearly lean to either side: to ${low}, or to ${high}`}
         ; most likely {Math.round(from)} to {Math.round(to)}.
       </p>
     </li>
