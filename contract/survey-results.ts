@@ -9,6 +9,7 @@ import { reportDocument } from './report-document.ts'
 import { route } from './route.ts'
 import { isOne, manyChanged, maxSelectionBytes, selectionOf, undo_id } from './selection.ts'
 import {
+  candidateKinds,
   qualityStatuses,
   resultSortFields,
   resultStates,
@@ -34,7 +35,7 @@ export const likely = z.nullable(z.object({ from: score, to: score }))
 export const surveyResult = z.object({
   id,
   company: z.object({ id, name: z.string() }),
-  candidate: z.object({ id, first: z.string(), last: z.string(), email: z.string() }),
+  candidate: z.object({ id, first: z.string(), last: z.string(), email: z.string(), kind: z.enum(candidateKinds) }),
   role_name: z.nullable(z.string()),
   state: resultState,
   /** When the survey was begun; of people who have not, when they were invited. */
@@ -186,6 +187,8 @@ export const getSurveyResult = route({
     data: z.extend(surveyResult, {
       /** Whether the person has registered; `started_at` is else the date of the invitation. */
       has_started: z.boolean(),
+      /** Whether the person finished another survey before this one, to compare it with. */
+      has_earlier: z.boolean(),
       accommodation: z.nullable(z.string()),
       /** E.164. */
       phone: z.nullable(z.string()),

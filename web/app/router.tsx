@@ -22,7 +22,13 @@ import { parseBoardState, parseTableState } from '../features/board/board-state.
 import { peopleList } from '../features/candidates/list-state.ts'
 import { companyList } from '../features/companies/list-state.ts'
 import { parseListState as parseOutboxState } from '../features/outbox/list-state.ts'
-import { benchmarkReportSearch, pipelineReportSearch } from '../features/reports/report-search.ts'
+import {
+  benchmarkReportSearch,
+  changesReportSearch,
+  coachingReportSearch,
+  peopleReportSearch,
+  pipelineReportSearch,
+} from '../features/reports/report-search.ts'
 import { pipelineList } from '../features/pipelines/list-state.ts'
 import { benchmarkList } from '../features/role-benchmarks/list-state.ts'
 import { roleList } from '../features/roles/list-state.ts'
@@ -319,6 +325,34 @@ const pipelineReport = createRoute({
   component: lazyRouteComponent(() => import('../features/reports/hiring-pipeline-page.tsx'), 'PipelineReportPage'),
 })
 
+const comparisonReport = createRoute({
+  getParentRoute: () => shell,
+  path: '/reports/comparison',
+  validateSearch: peopleReportSearch,
+  component: lazyRouteComponent(() => import('../features/reports/comparison-page.tsx'), 'ComparisonPage'),
+})
+
+const conflictReport = createRoute({
+  getParentRoute: () => shell,
+  path: '/reports/conflict',
+  validateSearch: peopleReportSearch,
+  component: lazyRouteComponent(() => import('../features/reports/conflict-page.tsx'), 'ConflictPage'),
+})
+
+const coachingReport = createRoute({
+  getParentRoute: () => shell,
+  path: '/reports/coaching/$id',
+  validateSearch: coachingReportSearch,
+  component: lazyRouteComponent(() => import('../features/reports/coaching-page.tsx'), 'CoachingPage'),
+})
+
+const changesReport = createRoute({
+  getParentRoute: () => shell,
+  path: '/reports/changes/$id',
+  validateSearch: changesReportSearch,
+  component: lazyRouteComponent(() => import('../features/reports/changes-page.tsx'), 'ChangesPage'),
+})
+
 const benchmarkReport = createRoute({
   getParentRoute: () => shell,
   path: '/reports/benchmark/$id',
@@ -422,6 +456,10 @@ export const router = createRouter({
       growthReport,
       growthPlanStart,
       growthPlan,
+      comparisonReport,
+      conflictReport,
+      coachingReport,
+      changesReport,
       pipelineTable,
       userManagement,
       outbox,

@@ -26,6 +26,7 @@ type CardRow = Pick<
   | 'first'
   | 'last'
   | 'email'
+  | 'person_kind'
   | 'role_name'
   | 'state'
   | 'quality'
@@ -60,9 +61,8 @@ const ownerOf = (scope: Scope) => sql`case when candidate.owner_user_id is not n
 const cardList: List<BoardFilters, CardSort, CardRow> = {
   name: 'board',
   defaultSort: columnOrder,
-  columns: (
-    asked,
-  ) => sql`r.id, r.candidate_id, candidate.first, candidate.last, candidate.email, role.name as role_name,
+  columns: (asked) => sql`r.id, r.candidate_id, candidate.first, candidate.last, candidate.email,
+    candidate.kind as person_kind, role.name as role_name,
     ${ownerOf(asked.scope)} as owner, r.state, r.quality, ${scoreOf(asked)} as score, r.archived_at, r.is_test, r.version, r.status_since,
     (now() at time zone stage.zone)::date - (r.status_since at time zone stage.zone)::date as days`,
   tables: (asked) => sql`placements p ${cardJoins(asked)}`,
@@ -147,11 +147,11 @@ type Card = Omit<BoardCard, 'notes'>
 
 /** A card as the API sends it, but for its notes, and the invitation of an unfinished one. */
 export function toCard(scope: UserScope, row: CardRow, company: Card['company'], { day_limit }: Stage): Card {
-  const { candidate_id, first, last, email, ...rest } = row
+  const { candidate_id, first, last, email, person_kind, ...rest } = row
   return {
     ...rest,
     company,
-    candidate: { id: candidate_id, first, last, email },
+    candidate: { id: candidate_id, first, last, email, kind: person_kind },
     can: canDoWithResult(actorOf(scope), row),
     delay: stageDelay(row.days, day_limit),
   }

@@ -48,6 +48,8 @@ export type StoredResult = Pick<
   first: string
   last: string
   email: string
+  /** Whether the person works for the company. */
+  person_kind: CandidateKind
   role_name: string | null
   status_name: string | null
   status_type: (typeof statuses.$inferSelect)['type'] | null
@@ -60,7 +62,7 @@ export type StoredResult = Pick<
 export const resultColumns = sql`r.id, r.company_id, r.candidate_id, r.role_id, r.state, r.started_at, r.completed_at,
   r.dated_at, r.minutes, r.quality, r.self_critical, r.role_score, r.archived_at, r.archived_reason, r.is_test,
   r.location_id, r.department_id, r.version,
-  company.name as company_name, candidate.first, candidate.last, candidate.email,
+  company.name as company_name, candidate.first, candidate.last, candidate.email, candidate.kind as person_kind,
   role.name as role_name, status.name as status_name, status.type as status_type, status.color as status_color,
   (select link.public_id from survey_links link
     where link.company_id = r.company_id and link.is_default and link.state = 'open' and link.role_id is null
@@ -109,6 +111,10 @@ const stagesOfCompany = sql`(
   where stage.company_id = r.company_id and stage.deleted_at is null and stage.pipeline_id = coalesce(status.pipeline_id,
     (select pipeline.id from pipelines pipeline where pipeline.company_id = r.company_id and pipeline.is_default)))`
 
+const hasEarlierResult = sql`exists (select from survey_results earlier where earlier.company_id = r.company_id
+  and earlier.candidate_id = r.candidate_id and earlier.state = 'completed' and earlier.completed_at < r.completed_at
+  and earlier.archived_at is null and not earlier.is_test)`
+
 /** The survey link that the person came through; without one they have a personal invitation. */
 const sourceOfResult = sql`json_build_object('kind', coalesce(link.kind, 'invitation'), 'role_name', link_role.name)`
 
@@ -132,8 +138,8 @@ export type ResultRecord = StoredResult & {
   department_name: string | null
   source: SurveyResultDetail['source']
   phone: string | null
-  /** Whether the person works for the company. */
-  person_kind: CandidateKind
+  /** Whether another finished survey of the person came before. */
+  has_earlier: boolean
   has_started: boolean
   accommodation: string | null
   assessment: Assessment | null
@@ -145,9 +151,9 @@ export async function findResult(scope: Scope, id: string): Promise<ResultRecord
     scope,
     sql`select ${resultColumns}, r.likely_from, r.likely_to, r.status_id,
       location.name as location_name, department.name as department_name, ${sourceOfResult} as source,
-      candidate.phone, candidate.kind as person_kind, answers.survey_result_id is not null as has_started, answers.accommodation, answers.assessment,
+      candidate.phone, answers.survey_result_id is not null as has_started, answers.accommodation, answers.assessment,
       company.brand, company.country, company.time_zone,
-      ${scoresOfResult} as scores, ${stagesOfCompany} as stages, ${waitingMailOfResult} as waiting_mail
+      ${hasEarlierResult} as has_earlier, ${scoresOfResult} as scores, ${stagesOfCompany} as stages, ${waitingMailOfResult} as waiting_mail
       from survey_results r ${resultJoins}
       left join survey_answers answers on answers.survey_result_id = r.id
       left join survey_links link on link.id = answers.survey_link_id

@@ -56,6 +56,7 @@ export function registerSurveyResults(server: Server) {
     const {
       scores,
       has_started,
+      has_earlier,
       accommodation,
       phone,
       location_name,
@@ -71,6 +72,7 @@ export function registerSurveyResults(server: Server) {
       data: {
         ...result,
         has_started,
+        has_earlier,
         accommodation,
         phone,
         location_name,

@@ -225,6 +225,7 @@ export function toResult(scope: UserScope, row: ResultRow, public_url: string): 
     first,
     last,
     email,
+    person_kind,
     status_name,
     status_type,
     status_color,
@@ -237,7 +238,7 @@ export function toResult(scope: UserScope, row: ResultRow, public_url: string): 
   return {
     ...rest,
     company: { id: company_id, name: company_name },
-    candidate: { id: candidate_id, first, last, email },
+    candidate: { id: candidate_id, first, last, email, kind: person_kind },
     can: canDoWithResult(actorOf(scope), rest),
     likely: likely_from !== null && likely_to !== null ? { from: likely_from, to: likely_to } : null,
     status:

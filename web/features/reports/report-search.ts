@@ -1,3 +1,4 @@
+import { maxCompared } from '@seatwise/contract/limits'
 import { isId } from '../../platform/list-state.ts'
 
 /** Of the report about a pipeline: who came into it within so many days. */
@@ -34,3 +35,23 @@ export const benchmarkReportSearch = ({
   ...(Array.isArray(what_if) ? { what_if: JSON.stringify(what_if) } : {}),
   ...(typeof what_if === 'string' ? { what_if } : {}),
 })
+
+/** Of reports about several people: their results, in the order in which they are shown. */
+export type PeopleReportSearch = { ids: string[] }
+
+export const peopleReportSearch = ({ ids }: Record<string, unknown>): PeopleReportSearch => ({
+  ids: (Array.isArray(ids) ? ids : typeof ids === 'string' ? ids.split(',') : []).filter(isId).slice(0, maxCompared),
+})
+
+/** Of the coaching report: the result of the manager. `none`: the reader has said that there is none. */
+export type CoachingReportSearch = { manager?: string | undefined }
+
+export const coachingReportSearch = ({ manager }: Record<string, unknown>): CoachingReportSearch =>
+  isId(manager) || manager === noManager ? { manager } : {}
+export const noManager = 'none'
+
+/** Of the report about changes: the earlier result, where it is not the first one. */
+export type ChangesReportSearch = { earlier?: string | undefined }
+
+export const changesReportSearch = ({ earlier }: Record<string, unknown>): ChangesReportSearch =>
+  isId(earlier) ? { earlier } : {}

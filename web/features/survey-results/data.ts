@@ -46,6 +46,7 @@ export function useSurveyResult(id: string) {
     ...liveQuery,
     queryKey: ['survey-results', 'one', id],
     queryFn: async () => (await call('GET /survey-results/{id}', { params: { id } })).data,
+    enabled: id !== '',
   })
 }
 

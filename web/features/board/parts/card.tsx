@@ -12,15 +12,17 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { RowActions } from '../../../ui/row-actions.tsx'
 import { ScoreBadge } from '../../../ui/score-badge.tsx'
+import type { useReportActions } from '../../reports/use-report-actions.ts'
 import { nameOf, noScoreWords } from '../../survey-results/words.ts'
 import classes from '../board.module.css'
 
 export type CardActions = {
   open: (card: CardData) => void
   /** Opens the questions for the person. */
-  prepare: (card: CardData) => void
   askToMove: (card: CardData) => void
   toggle: (id: string) => void
+  /** The reports about the result, as entries of its menu. */
+  reportsOf: ReturnType<typeof useReportActions>
 }
 
 type Props = {
@@ -88,11 +90,8 @@ export const Card = memo(function Card({
           name={name}
           actions={() => [
             { label: 'Open', run: () => actions.open(card) },
-            card.state === 'completed' && {
-              label: currentBrand().texts.prepare,
-              run: () => actions.prepare(card),
-            },
             card.can.move && { label: 'Move to…', run: () => actions.askToMove(card) },
+            ...actions.reportsOf(card),
           ]}
         />
       </span>

@@ -6,6 +6,7 @@ import type { Board, BoardColumn, Card as CardData } from '@seatwise/contract/bo
 import { useShortcuts } from '../../../platform/shortcuts.ts'
 import { track } from '../../../platform/user-events.ts'
 import { BulkBar } from '../../../ui/bulk-bar.tsx'
+import { useReportActions } from '../../reports/use-report-actions.ts'
 import { isAsked } from '../../survey-results/move-mails.ts'
 import { cardOf, columnOf, placeOf, type Place } from '../arrange.ts'
 import classes from '../board.module.css'
@@ -106,14 +107,15 @@ export function Columns({ board, state, sorts, onSort }: Props) {
       },
     },
   ])
+  const reportsOf = useReportActions()
   const cardActions = useLatest({
     open: ({ id }) => {
       track('PIPELINE_VIEW_PROFILE', {})
       void navigate({ to: '/survey-results/$id', params: { id } })
     },
-    prepare: ({ id }) => void navigate({ to: '/survey-results/$id/interview', params: { id } }),
     askToMove: (card) => ask({ action: 'move', card }),
     toggle,
+    reportsOf,
   })
   const columnActions: ColumnActions = {
     sort: onSort,
@@ -247,9 +249,9 @@ function useLatest(actions: CardActions): CardActions {
   })
   const [same] = useState<CardActions>(() => ({
     open: (card) => latest.current.open(card),
-    prepare: (card) => latest.current.prepare(card),
     askToMove: (card) => latest.current.askToMove(card),
     toggle: (id) => latest.current.toggle(id),
+    reportsOf: (card) => latest.current.reportsOf(card),
   }))
   return same
 }

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconMail } from '@tabler/icons-react'
-import { useRouter } from '@tanstack/react-router'
 import type { CandidateChange, CandidateDetail } from '@seatwise/contract/candidates'
 import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can } from '@seatwise/domain/permissions'
-import { currentBrand } from '../../../platform/brand.ts'
 import { useSurveyResult } from '../../survey-results/data.ts'
 import { StageDot } from '../../../ui/stage-dot.tsx'
 import { RowActions } from '../../../ui/row-actions.tsx'
 import { InviteButton } from '../../invitations/parts/invite-button.tsx'
 import { useMove } from '../../survey-results/use-move.tsx'
 import { ReasonDialog } from '../../survey-results/parts/reason-dialog.tsx'
+import { finishedOf } from '../../reports/data.ts'
+import { useReportActions } from '../../reports/use-report-actions.ts'
 import { usePeopleWrite } from '../data.ts'
 import { archiveWords, nameOf } from '../words.ts'
 import { lazyDialog } from '../../../platform/lazy-dialog.tsx'
@@ -33,9 +33,9 @@ export function PersonActions({ user, person }: { user: UserProfile; person: Can
   const [asking, ask] = useState<'convert' | 'archive' | 'merge' | 'erase'>()
   const { pending, problem, write } = usePeopleWrite()
   const { can: may } = person
-  const router = useRouter()
-  const finished = person.surveys.find(({ state, archived_at }) => state === 'completed' && !archived_at)
-  const planned = currentBrand().features.growth_report ? finished : undefined
+  const reportsOf = useReportActions()
+  const finished = finishedOf(person)
+  const [latest] = finished
   const close = () => ask(undefined)
   const change = (done: string, what: CandidateChange) =>
     void write({ done, whose: nameOf(person), count: 1 }, { ids: [person.id] }, what, close)
@@ -60,15 +60,12 @@ export function PersonActions({ user, person }: { user: UserProfile; person: Can
           Restore
         </Button>
       )}
-      {(may.update || planned || can(user, 'candidates.erase')) && (
+      {(may.update || latest || can(user, 'candidates.erase')) && (
         <RowActions
           id={menuId}
           name={nameOf(person)}
           actions={() => [
-            planned !== undefined && {
-              label: 'Growth plan',
-              run: () => void router.navigate({ to: '/growth-plans', search: { survey_result_id: planned.id } }),
-            },
+            ...(latest ? reportsOf({ ...latest, has_earlier: finished.length > 1 }) : []),
             may.update &&
               (person.kind === 'employee'
                 ? {

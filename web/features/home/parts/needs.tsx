@@ -239,7 +239,7 @@ function MentionRow({ mention, namesCompany }: { mention: Mention; namesCompany:
 
 type Mention = Home['needs']['mentions'][number]
 type Waiting = Home['needs']['waiting'][number]
-type Person = Pick<SurveyResult, 'candidate' | 'company' | 'role_name'>
+type Person = Pick<SurveyResult, 'company' | 'role_name'> & Parameters<typeof nameOf>[0]
 type PersonProps = {
   person: Person
   /** Of the result. */

@@ -1,12 +1,13 @@
 import { useRef, type ReactNode } from 'react'
-import { IconChevronLeft, IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
+import { IconChevronLeft, IconFileTypePdf, IconPrinter, IconReportOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReportDocument } from '@seatwise/contract/report-document'
+import type { BlockOf, ReportDocument } from '@seatwise/contract/report-document'
 import { currentBrand } from '../../../platform/brand.ts'
 import { CallError } from '../../../platform/call.ts'
 import { callForFile } from '../../../platform/session.ts'
 import { useAction } from '../../../platform/use-action.ts'
 import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageActions } from '../../../ui/page-actions.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { pdfNameOf } from '../../../ui/report/pdf-name.ts'
@@ -33,6 +34,10 @@ type Props = {
   pdfPath: `/${string}`
   /** The result whose row is marked. */
   current?: string | undefined
+  /** What can be done with an agreement. */
+  keep?: (agreement: BlockOf<'agreement'>) => ReactNode
+  /** What to do where the report cannot be made. */
+  instead?: ReactNode
   /** Below the report. */
   children?: ReactNode
 }
@@ -41,6 +46,19 @@ type Props = {
 export function ReportView({ request, ...rest }: Props) {
   if (request.isPending) return <CardSkeleton columns={1} />
   if (request.data) return <Report report={request.data} {...rest} />
+  if (request.error instanceof CallError && request.error.status === 409)
+    return (
+      <>
+        <title>No report</title>
+        <nav className={classes.back} aria-label="Way back">
+          <IconChevronLeft size={18} aria-hidden />
+          {rest.back}
+        </nav>
+        <EmptyState icon={IconReportOff} title="There is no such report" action={rest.instead} isPage>
+          {request.error.message}
+        </EmptyState>
+      </>
+    )
   if (request.error instanceof CallError && [404, 422].includes(request.error.status))
     return (
       <>
@@ -53,9 +71,9 @@ export function ReportView({ request, ...rest }: Props) {
   return request.error && <Problem error={request.error} onRetry={() => void request.refetch()} />
 }
 
-type ReportProps = Omit<Props, 'request'> & { report: ReportDocument }
+type ReportProps = Omit<Props, 'request' | 'instead'> & { report: ReportDocument }
 
-function Report({ report, back, tools, pdfPath, current, children }: ReportProps) {
+function Report({ report, back, tools, pdfPath, current, keep, children }: ReportProps) {
   const { title, subtitle, head, sections } = report
   const article = useRef<HTMLElement>(null)
   const brand = currentBrand()
@@ -85,7 +103,13 @@ function Report({ report, back, tools, pdfPath, current, children }: ReportProps
           />
         </div>
       </header>
-      <ReportSections sections={sections} colours={brand.bands} linkTo={toResult} current={current} />
+      <ReportSections
+        sections={sections}
+        colours={brand.bands}
+        linkTo={toResult}
+        current={current}
+        {...(keep ? { keep } : {})}
+      />
       {children}
       <ReportFoot report={report} />
     </article>

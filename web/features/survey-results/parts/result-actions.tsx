@@ -3,10 +3,8 @@ import { Button } from '@mantine/core'
 import { IconArrowRight, IconFileTypePdf, IconShare } from '@tabler/icons-react'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import type { ResultChange, SurveyResultDetail } from '@seatwise/contract/survey-results'
-import { brands } from '@seatwise/domain/brands/brands'
 import { can as may } from '@seatwise/domain/permissions'
 import { needsReason } from '@seatwise/domain/policies/survey-results'
-import { currentBrand } from '../../../platform/brand.ts'
 import { lazyDialog } from '../../../platform/lazy-dialog.tsx'
 import { useShortcuts } from '../../../platform/shortcuts.ts'
 import { callForFile } from '../../../platform/session.ts'
@@ -17,6 +15,7 @@ import { useIsPhone } from '../../../ui/phones.ts'
 import { pdfNameOf } from '../../../ui/report/pdf-name.ts'
 import { RowActions, type RowAction } from '../../../ui/row-actions.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
+import { useReportActions } from '../../reports/use-report-actions.ts'
 import { changeResult, useResultWrite } from '../data.ts'
 import { nameOf } from '../words.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -32,6 +31,7 @@ export function ResultActions({ result }: { result: SurveyResultDetail }) {
   const { user } = useRouteContext({ from: '/shell' })
   const router = useRouter()
   const isPhone = useIsPhone()
+  const reportsOf = useReportActions()
   const { pending, problem, write } = useResultWrite()
   const pdf = useAction()
   const [isArchiving, setArchiving] = useState(false)
@@ -60,11 +60,8 @@ export function ResultActions({ result }: { result: SurveyResultDetail }) {
   /** Nothing is known of the person yet, or nothing sure: they finish the survey, or take it again. */
   const isLinkNext = testing_link !== null && !isInvited && (!report || result.quality === 'invalid')
   const actions = (): (RowAction | false)[] => [
-    report !== null && {
-      label: currentBrand().texts.prepare,
-      run: () => void router.navigate({ to: '/survey-results/$id/interview', params: { id: result.id } }),
-    },
     testing_link !== null && !isLinkNext && { label: 'Copy testing link', run: () => copyTestingLink(testing_link) },
+    ...reportsOf(result, report?.brand),
     {
       label: 'Copy link to this page',
       run: () =>
@@ -76,11 +73,6 @@ export function ResultActions({ result }: { result: SurveyResultDetail }) {
       (is_test
         ? { label: 'Unmark as test', run: () => void change('No longer a test.', { is_test: false }) }
         : { label: 'Mark as test', run: () => void change('Marked as a test.', { is_test: true }) }),
-    report !== null &&
-      brands[report.brand].features.growth_report && {
-        label: 'Growth plan',
-        run: () => void router.navigate({ to: '/growth-plans', search: { survey_result_id: result.id } }),
-      },
     isPhone && canShare && { label: 'Share…', run: () => setSharing(true) },
     report !== null && { label: 'Print', run: () => window.print() },
     isPhone && report !== null && { label: 'Download as PDF', run: savePdf },

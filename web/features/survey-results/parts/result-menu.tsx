@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import type { SurveyResult } from '@seatwise/contract/survey-results'
-import { currentBrand } from '../../../platform/brand.ts'
 import { track } from '../../../platform/user-events.ts'
 import { copyLink } from '../../../ui/copy-link.ts'
 import { RowActions, type RowAction } from '../../../ui/row-actions.tsx'
+import { useReportActions } from '../../reports/use-report-actions.ts'
 import type { ResultChanges } from '../use-result-changes.ts'
 import { nameOf } from '../words.ts'
 import type { OpenedFrom } from './place-in-list.tsx'
@@ -13,7 +13,8 @@ type Props = { row: SurveyResult; changes: ResultChanges; openedFrom: (row: Surv
 /** What the reader can do with the result of a row. */
 export function ResultMenu({ row, changes: { ask, change, remind, maySend }, openedFrom }: Props) {
   const router = useRouter()
-  const { can, invitation, is_test, state, testing_link } = row
+  const reportsOf = useReportActions()
+  const { can, invitation, is_test, testing_link } = row
   const address = { to: '/survey-results/$id', params: { id: row.id } } as const
   const open = () => void router.navigate({ ...address, state: { openedFrom: openedFrom(row) } })
   const copyTestingLink = (link: string) => {
@@ -22,22 +23,14 @@ export function ResultMenu({ row, changes: { ask, change, remind, maySend }, ope
   }
   const actions = (): (RowAction | false)[] => [
     { label: 'Open', run: open },
-    row.state === 'completed' && {
-      label: currentBrand().texts.prepare,
-      run: () => void router.navigate({ to: '/survey-results/$id/interview', params: { id: row.id } }),
-    },
     invitation?.can.remind === true && { label: 'Send a reminder', run: () => void remind(row) },
     invitation?.can.withdraw === true && {
       label: 'Withdraw invitation…',
       run: () => ask({ action: 'withdraw', of: row }),
     },
-    state === 'completed' &&
-      currentBrand().features.growth_report && {
-        label: 'Growth plan',
-        run: () => void router.navigate({ to: '/growth-plans', search: { survey_result_id: row.id } }),
-      },
     can.move && { label: 'Move to…', run: () => ask({ action: 'move', of: row }) },
     maySend && { label: 'Email…', run: () => ask({ action: 'email', of: row }) },
+    ...reportsOf(row),
     can.update && { label: 'Change role…', run: () => ask({ action: 'change_role', of: row }) },
     can.update &&
       !is_test && {
