@@ -329,28 +329,28 @@ const comparisonReport = createRoute({
   getParentRoute: () => shell,
   path: '/reports/comparison',
   validateSearch: peopleReportSearch,
-  component: lazyRouteComponent(() => import('../features/reports/comparison-page.tsx'), 'ComparisonPage'),
+  component: lazyRouteComponent(() => import('../features/people-reports/comparison-page.tsx'), 'ComparisonPage'),
 })
 
 const conflictReport = createRoute({
   getParentRoute: () => shell,
   path: '/reports/conflict',
   validateSearch: peopleReportSearch,
-  component: lazyRouteComponent(() => import('../features/reports/conflict-page.tsx'), 'ConflictPage'),
+  component: lazyRouteComponent(() => import('../features/people-reports/conflict-page.tsx'), 'ConflictPage'),
 })
 
 const coachingReport = createRoute({
   getParentRoute: () => shell,
   path: '/reports/coaching/$id',
   validateSearch: coachingReportSearch,
-  component: lazyRouteComponent(() => import('../features/reports/coaching-page.tsx'), 'CoachingPage'),
+  component: lazyRouteComponent(() => import('../features/people-reports/coaching-page.tsx'), 'CoachingPage'),
 })
 
 const changesReport = createRoute({
   getParentRoute: () => shell,
   path: '/reports/changes/$id',
   validateSearch: changesReportSearch,
-  component: lazyRouteComponent(() => import('../features/reports/changes-page.tsx'), 'ChangesPage'),
+  component: lazyRouteComponent(() => import('../features/people-reports/changes-page.tsx'), 'ChangesPage'),
 })
 
 const benchmarkReport = createRoute({

@@ -5,11 +5,11 @@ import { Link, useNavigate, useParams, useRouteContext, useSearch } from '@tanst
 import { can } from '@seatwise/domain/permissions'
 import { useSurveyResult } from '../survey-results/data.ts'
 import { nameOf } from '../survey-results/words.ts'
-import { coachingReportPdf, useCoachingReport, useOwnResult } from './data.ts'
+import { coachingReportPdf, useCoachingReport, useOwnResult } from '../reports/data.ts'
 import { KeepAgreement } from './parts/keep-agreement.tsx'
 import { PersonPicker } from './parts/person-picker.tsx'
-import { ReportView } from './parts/report-view.tsx'
-import { noManager } from './report-search.ts'
+import { ReportView } from '../reports/parts/report-view.tsx'
+import { noManager } from '../reports/report-search.ts'
 
 const chooseId = 'choose-manager'
 

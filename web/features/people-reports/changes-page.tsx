@@ -5,8 +5,8 @@ import { call } from '../../platform/session.ts'
 import { date } from '../../ui/dates.ts'
 import { useSurveyResult } from '../survey-results/data.ts'
 import { nameOf } from '../survey-results/words.ts'
-import { changesReportPdf, finishedOf, useChangesReport } from './data.ts'
-import { ReportView } from './parts/report-view.tsx'
+import { changesReportPdf, finishedOf, useChangesReport } from '../reports/data.ts'
+import { ReportView } from '../reports/parts/report-view.tsx'
 
 /** Two surveys of one person, the first against this one until another is chosen. */
 export function ChangesPage() {

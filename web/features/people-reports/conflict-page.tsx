@@ -6,10 +6,10 @@ import { can } from '@seatwise/domain/permissions'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useSurveyResult } from '../survey-results/data.ts'
 import { nameOf } from '../survey-results/words.ts'
-import { conflictReportPdf, useConflictReport } from './data.ts'
+import { conflictReportPdf, useConflictReport } from '../reports/data.ts'
 import { KeepAgreement } from './parts/keep-agreement.tsx'
 import { PersonPicker } from './parts/person-picker.tsx'
-import { ReportView } from './parts/report-view.tsx'
+import { ReportView } from '../reports/parts/report-view.tsx'
 
 const chooseId = 'choose-colleague'
 

@@ -7,10 +7,10 @@ import { can } from '@seatwise/domain/permissions'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useSurveyResult } from '../survey-results/data.ts'
 import { nameOf } from '../survey-results/words.ts'
-import { comparisonReportPdf, useComparisonReport } from './data.ts'
+import { comparisonReportPdf, useComparisonReport } from '../reports/data.ts'
 import { KeepAgreement } from './parts/keep-agreement.tsx'
 import { PersonPicker } from './parts/person-picker.tsx'
-import { ReportView } from './parts/report-view.tsx'
+import { ReportView } from '../reports/parts/report-view.tsx'
 
 const addId = 'add-person'
 
