@@ -55,10 +55,10 @@ export function atWork({ scales: scores, quality }: Assessment, brand: BrandKey)
       blocks: [
         list('Strengths', items(strengths)),
         list('Watch-outs', items(watchOuts)),
-        ...together(clear),
         advice('energized_by', 'Works best with'),
         advice('drained_by', 'May be drained by'),
         advice('talk', 'How to talk with this person'),
+        ...together(clear),
         ...(brand === 'be' ? [advice('coach', 'How to coach'), practices(clear)] : [advice('ask', 'Questions to ask')]),
         sentence('individual/at-work', sourceOf(clear), 'quiet'),
       ],
@@ -118,7 +118,7 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 
 const practices = (clear: readonly Lean[]) =>
   list(
-    'To try this week',
+    'Something to try',
     clear
       .slice(0, most.advice)
       .flatMap(({ scale, end }) => practicesFor(scale, end === 'low' ? 'build' : 'ease'))

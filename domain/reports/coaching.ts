@@ -35,6 +35,22 @@ export function coachingReport(person: Participant, manager: Participant | null,
     sections: [
       ...(doubtful ? [{ id: 'doubtful', title: null, layout: 'plain' as const, blocks: [doubtful] }] : []),
       ...withManager(person, manager),
+      {
+        id: 'coach',
+        title: 'What helps',
+        layout: 'plain',
+        blocks: [
+          list(
+            null,
+            sentencesOf('coach', clear, most.advice * 2, setting.brand).map(({ rule, text }) => ({
+              rule,
+              lead: null,
+              text,
+            })),
+            { none: noLean },
+          ),
+        ],
+      },
       ...(isDoubtful(person) ? [] : doAndDont(clear, person)),
       format(clear),
       {
@@ -45,22 +61,6 @@ export function coachingReport(person: Participant, manager: Participant | null,
           list(
             null,
             sentencesOf('ask', clear, most.questions, setting.brand).map(({ rule, text }) => ({
-              rule,
-              lead: null,
-              text,
-            })),
-            { none: noLean },
-          ),
-        ],
-      },
-      {
-        id: 'coach',
-        title: 'What helps',
-        layout: 'half',
-        blocks: [
-          list(
-            null,
-            sentencesOf('coach', clear, most.advice * 2, setting.brand).map(({ rule, text }) => ({
               rule,
               lead: null,
               text,
@@ -130,7 +130,7 @@ function withManager(person: Participant, manager: Participant | null): Section[
     },
     {
       id: 'adjust',
-      title: 'Three things to adjust yourself',
+      title: 'What to adjust yourself',
       layout: 'half',
       blocks: [
         list(
@@ -165,7 +165,7 @@ function doAndDont(clear: readonly Lean[], { short }: Participant): Section[] {
       layout: 'half',
       blocks:
         chosen.length > 0
-          ? [list('Do', items('do'), { tone: 'good' }), list('Leave', items('dont'), { tone: 'warn' })]
+          ? [list('Do', items('do'), { tone: 'good' }), list('Don’t', items('dont'), { tone: 'warn' })]
           : [sentence(`advice/${situation}/none`, `Nothing stands out here: ask ${short} what they prefer.`, 'quiet')],
     }
   })

@@ -170,41 +170,25 @@ function eachBrings(people: readonly Participant[], { brand }: Setting): Section
 /** For two people: how each may look to the other, and what they could agree on. */
 function asPair(found: readonly Difference[], people: readonly Participant[]): Section[] {
   const clear = people.some(isDoubtful) ? [] : found.filter(({ isClear }) => isClear)
-  const seen = clear.slice(0, mostSeen).flatMap((difference) => {
-    const { low, high, scale } = difference
-    const { high_as_seen, low_as_seen } = scaleTexts[scale].pair
-    return [
-      {
-        viewer: low,
-        rule: `pair/high_as_seen/${scale}`,
-        lead: `${low.short} may see ${high.short} as`,
-        text: `${high_as_seen}.`,
-      },
-      {
-        viewer: high,
-        rule: `pair/low_as_seen/${scale}`,
-        lead: `${high.short} may see ${low.short} as`,
-        text: `${low_as_seen}.`,
-      },
-    ]
-  })
+  const seenBy = (seen: Participant) =>
+    clear.slice(0, mostSeen).map(({ scale, low }) => {
+      const side = low === seen ? 'low_as_seen' : 'high_as_seen'
+      return { rule: `pair/${side}/${scale}`, lead: null, text: `${scaleTexts[scale].pair[side]}.` }
+    })
+  const [one, other] = people as readonly [Participant, Participant]
+  const lists = [
+    list(`${one.short} may see ${other.short} as`, seenBy(other)),
+    list(`${other.short} may see ${one.short} as`, seenBy(one)),
+  ]
   const none = 'The two do not differ clearly on any scale, so there is nothing to say here.'
   return [
     {
       id: 'seen',
       title: 'How each may see the other',
-      layout: 'half',
-      blocks: [
-        list(
-          null,
-          people
-            .flatMap((person) => seen.filter(({ viewer }) => viewer === person))
-            .map(({ rule, lead, text }) => ({ rule, lead, text })),
-          { none },
-        ),
-      ],
+      layout: 'aside',
+      blocks: clear.length > 0 ? lists : [sentence('pair/seen/none', none, 'quiet')],
     },
-    { id: 'agreement', title: null, layout: 'half', blocks: [agreement(clear)] },
+    { id: 'agreement', title: null, layout: 'aside', blocks: [agreement(clear)] },
   ]
 }
 

@@ -76,7 +76,8 @@ function topicSection({ topic, low, high }: PairTopic): Section {
     title: texts.name,
     layout: 'columns',
     blocks: [
-      sentence(`topic/${topic.key}/trigger`, `${texts.trigger} ${positions(topic, low, high)}`),
+      sentence(`topic/${topic.key}/trigger`, texts.trigger),
+      sentence(`topic/${topic.key}/positions`, positions(topic, low, high), 'quiet'),
       list('What may happen', both('likely'), { tone: 'warn' }),
       list('What to try instead', both('better'), { tone: 'good' }),
       list(
@@ -95,7 +96,7 @@ function topicSection({ topic, low, high }: PairTopic): Section {
 function positions({ scale }: TalkTopic, low: Participant, high: Participant) {
   const { name, poles } = scales[scale]
   const at = (person: Participant) => `${person.short} ${shown(person.assessment.scales[scale]!.percentile)}`
-  return `(${name}: ${at(low)}, ${at(high)}; low ${poles.low}, high ${poles.high}.)`
+  return `${name}: ${at(low)}, ${at(high)}. Low: ${poles.low}; high: ${poles.high}.`
 }
 
 /** How the talk could go, and what the two could agree on. */

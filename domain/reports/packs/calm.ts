@@ -82,7 +82,7 @@ export const calm: ScaleTexts = {
   pair: {
     both_low: 'Both feel pressure soon and show it.',
     both_high: 'Both stay even under pressure.',
-    differ: '{high} stays even under pressure while {low} reacts at once.',
+    differ: '{high} stays more even under pressure; {low} reacts sooner.',
     high_as_seen: 'calm in a storm, and at times as someone whom nothing reaches',
     low_as_seen: 'honest about pressure, and at times as someone who raises the heat',
     agreement:

@@ -82,7 +82,7 @@ export const care: ScaleTexts = {
   pair: {
     both_low: 'Both act fast and sort things out on the way.',
     both_high: 'Both think a step through before they take it.',
-    differ: '{low} has started while {high} is still weighing.',
+    differ: '{low} is ready to act sooner; {high} weighs things longer.',
     high_as_seen: 'thorough and hard to surprise, and at times as someone who asks for one more week',
     low_as_seen: 'quick and ready to act, and at times as someone who moves before the facts are in',
     agreement:

@@ -82,7 +82,7 @@ export const change: ScaleTexts = {
   pair: {
     both_low: 'Both like to stay with what they know.',
     both_high: 'Both like variety and try new ways.',
-    differ: '{high} tries the new way while {low} stays with the known one.',
+    differ: '{high} takes to a new way sooner than {low}.',
     high_as_seen: 'curious about new ways, and at times as someone who changes the plan before it was tried',
     low_as_seen: 'true to what works, and at times as someone who says no to each new thing',
     agreement: 'New ideas on Monday; no change of plan after Wednesday. {low} names what must stay.',

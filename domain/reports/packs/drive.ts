@@ -82,7 +82,7 @@ export const drive: ScaleTexts = {
   pair: {
     both_low: 'Both keep a calm pace and do not crowd their week.',
     both_high: 'Both aim high and fill their days.',
-    differ: '{high} fills the week with goals while {low} keeps a steadier pace.',
+    differ: '{high} sets harder goals and keeps a faster pace than {low}.',
     high_as_seen: 'hard-working and quick, and at times as someone who leaves no time to breathe',
     low_as_seen: 'steady and unhurried, and at times as someone who could reach for more',
     agreement: 'Choose one goal for the week together. {low} says what pace is fair, {high} says what can wait.',

@@ -82,7 +82,7 @@ export const ease: ScaleTexts = {
   pair: {
     both_low: 'Both warm up slowly among people they do not know.',
     both_high: 'Both are at ease with strangers.',
-    differ: '{high} walks up to strangers while {low} takes time to warm up.',
+    differ: '{high} is more at ease among strangers than {low}.',
     high_as_seen: 'at home in each room, and at times as someone who pulls others into the light',
     low_as_seen: 'tactful and watchful, and at times as someone who is hard to draw out',
     agreement: 'Before a meeting with new people, {high} opens the talk and {low} says which part they will present.',

@@ -82,7 +82,7 @@ export const follow: ScaleTexts = {
   pair: {
     both_low: 'Both get going best when a date is near and the first step is small.',
     both_high: 'Both come prepared and carry out what they planned.',
-    differ: '{high} starts at the first chance while {low} waits for the date to come close.',
+    differ: '{high} gets going with less of a push than {low}.',
     high_as_seen: 'prepared and sure of the way, and at times as someone who leaves no opening for others',
     low_as_seen: 'open about what is hard, and at times as someone who begins late',
     agreement:

@@ -82,7 +82,7 @@ export const help: ScaleTexts = {
   pair: {
     both_low: 'Both keep to their own tasks and expect others to do the same.',
     both_high: 'Both drop what they do when somebody needs a hand.',
-    differ: '{high} drops things to help while {low} stays with the task.',
+    differ: '{high} drops things to help more readily than {low}.',
     high_as_seen: 'caring and there when needed, and at times as someone who loses their own thread',
     low_as_seen: 'focused on their own part, and at times as someone who leaves others to cope',
     agreement: 'Say "I need a hand" in those words. {low} answers within the day; {high} may answer no.',

@@ -82,7 +82,7 @@ export const ideas: ScaleTexts = {
   pair: {
     both_low: 'Both want the practical side first.',
     both_high: 'Both enjoy hard questions and theory.',
-    differ: '{high} asks for the principle while {low} asks for the practical use.',
+    differ: '{high} enjoys theory more; {low} asks for the practical use first.',
     high_as_seen: 'a deep thinker, and at times as someone who drifts off into theory',
     low_as_seen: 'down to earth, and at times as someone who cuts a thought short',
     agreement: 'For each idea {high} brings an example; for each example {low} asks once why it works.',

@@ -82,7 +82,7 @@ export const lead: ScaleTexts = {
   pair: {
     both_low: 'Both are content to let somebody else steer.',
     both_high: 'Both like to take charge.',
-    differ: '{high} takes the lead while {low} leaves it to others.',
+    differ: '{high} takes charge more often than {low}.',
     high_as_seen: 'clear and ready to decide, and at times as someone who takes the wheel unasked',
     low_as_seen: 'easy to work with, and at times as someone who leaves the choice to others',
     agreement: 'Say for each topic who decides. On {low}’s topics {high} asks and does not answer.',

@@ -82,7 +82,7 @@ export const modest: ScaleTexts = {
   pair: {
     both_low: 'Both speak openly of what they are good at.',
     both_high: 'Both let their work speak.',
-    differ: '{low} speaks of own wins while {high} keeps them in the background.',
+    differ: '{low} speaks of own wins more freely than {high}.',
     high_as_seen: 'modest and fair about credit, and at times as someone who hides what they can do',
     low_as_seen: 'sure of their worth, and at times as someone who takes up the spotlight',
     agreement: 'At the end of a task each names the other’s part first. {high} then adds their own.',

@@ -82,7 +82,7 @@ export const order: ScaleTexts = {
   pair: {
     both_low: 'Both can work among open piles and loose ends.',
     both_high: 'Both keep things in their place.',
-    differ: '{high} puts things back at once while {low} leaves them within reach.',
+    differ: '{high} cares more for tidy places than {low}.',
     high_as_seen: 'tidy and easy to take over from, and at times as someone who cleans up what was still in use',
     low_as_seen: 'relaxed about clutter, and at times as someone whose things are hard to find',
     agreement: 'Name the three shared places that stay tidy. Beyond them each keeps things as they like.',

@@ -82,7 +82,7 @@ export const outlook: ScaleTexts = {
   pair: {
     both_low: 'Both keep a sober tone.',
     both_high: 'Both see the bright side.',
-    differ: '{high} looks at what could go well while {low} keeps a sober tone.',
+    differ: '{high} looks on the bright side more than {low}.',
     high_as_seen: 'cheerful and uplifting, and at times as someone who talks problems small',
     low_as_seen: 'level-headed about prospects, and at times as someone who dampens the mood',
     agreement: 'When you judge a plan, {high} names what could fail and {low} names what could go well.',

@@ -82,7 +82,7 @@ export const social: ScaleTexts = {
   pair: {
     both_low: 'Both like small circles and quiet rooms.',
     both_high: 'Both like company and make contact fast.',
-    differ: '{high} looks for company while {low} looks for quiet.',
+    differ: '{high} looks for company more than {low}.',
     high_as_seen: 'warm and full of life, and at times as someone who fills each quiet minute',
     low_as_seen: 'calm and to themselves, and at times as someone who keeps a distance',
     agreement:

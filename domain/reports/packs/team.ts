@@ -82,7 +82,7 @@ export const team: ScaleTexts = {
   pair: {
     both_low: 'Both argue openly and take little on trust.',
     both_high: 'Both trust people and look for peace.',
-    differ: '{low} argues the point while {high} looks for peace.',
+    differ: '{low} argues a point longer; {high} gives way sooner.',
     high_as_seen: 'kind and easy to trust, and at times as someone who says yes and means maybe',
     low_as_seen: 'frank and hard to fool, and at times as someone who argues for sport',
     agreement: '{low} asks one question at a time. {high} says "I disagree" aloud, at least once in each meeting.',

@@ -21,7 +21,7 @@ export const topicTexts: Record<TalkTopic['key'], TopicTexts> = {
     name: 'How much company',
     trigger: 'One looks for a chat or a call while the other needs quiet to work.',
     likely: {
-      low: '{low} gives short answers and closes the door.',
+      low: '{low} keeps answers short to get back to work.',
       high: '{high} comes by more often, to mend what feels like distance.',
     },
     better: {
@@ -57,7 +57,7 @@ export const topicTexts: Record<TalkTopic['key'], TopicTexts> = {
     name: 'How tidy shared work is',
     trigger: 'Something shared is not where it should be, or was cleared away too soon.',
     likely: {
-      low: '{low} shrugs and searches, or works around it.',
+      low: '{low} lets it be and works around it.',
       high: '{high} clears up after both and keeps count.',
     },
     better: {
@@ -93,7 +93,7 @@ export const topicTexts: Record<TalkTopic['key'], TopicTexts> = {
     name: 'When work begins',
     trigger: 'A shared task is due in two weeks. One has begun, the other has not.',
     likely: {
-      low: '{low} waits for the date to come close and feels watched.',
+      low: '{low} begins later and feels watched.',
       high: '{high} reminds, and in the end does it alone.',
     },
     better: {

@@ -83,7 +83,7 @@ export const trust: ScaleTexts = {
   pair: {
     both_low: 'Both ask what a rule is for before they keep it.',
     both_high: 'Both keep their promises and expect it of others.',
-    differ: '{high} keeps to what was agreed while {low} looks at what the case needs now.',
+    differ: '{high} holds more firmly to what was agreed than {low}.',
     high_as_seen: 'true to their word, and at times as someone who makes a rule of each small thing',
     low_as_seen: 'inventive with rules, and at times as someone who reads an agreement freely',
     agreement:

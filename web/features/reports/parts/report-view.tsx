@@ -77,6 +77,8 @@ function Report({ report, back, tools, pdfPath, current, keep, children }: Repor
   const { title, subtitle, head, sections } = report
   const article = useRef<HTMLElement>(null)
   const brand = currentBrand()
+  const { aside = [], rest = [] } = Object.groupBy(sections, ({ layout }) => (layout === 'aside' ? 'aside' : 'rest'))
+  const means = { colours: brand.bands, linkTo: toResult, current, ...(keep ? { keep } : {}) }
   const pdf = useAction()
   const savePdf = () => void pdf.run(async () => saveFile(pdfNameOf(report), await callForFile(pdfPath)))
   useUnfoldedPrint(article)
@@ -103,13 +105,18 @@ function Report({ report, back, tools, pdfPath, current, keep, children }: Repor
           />
         </div>
       </header>
-      <ReportSections
-        sections={sections}
-        colours={brand.bands}
-        linkTo={toResult}
-        current={current}
-        {...(keep ? { keep } : {})}
-      />
+      {aside.length > 0 ? (
+        <div className={classes.withRail}>
+          <div className={classes.sections}>
+            <ReportSections sections={rest} {...means} />
+          </div>
+          <aside className={classes.sections}>
+            <ReportSections sections={aside} {...means} />
+          </aside>
+        </div>
+      ) : (
+        <ReportSections sections={sections} {...means} />
+      )}
       {children}
       <ReportFoot report={report} />
     </article>
