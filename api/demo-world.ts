@@ -10,6 +10,7 @@ import { demoBenchmarks, type DemoBenchmark } from './demo-benchmarks.ts'
 import { createDemoAudit } from './demo-audit.ts'
 import { createDemoGrowthPlan } from './demo-growth-plans.ts'
 import { createDemoInvitations } from './demo-invitations.ts'
+import { createDemoScorecards } from './demo-scorecards.ts'
 import { demoTeam, teamAnswers } from './demo-team.ts'
 import demoLikely from './demo-likely.json' with { type: 'json' }
 import { createDefaultPipeline, insertCompany } from './features/companies/repository.ts'
@@ -151,6 +152,14 @@ async function populate(scope: Scope, world: World) {
     user_id: owners[isCoaching ? 'company.owner@demo.test' : 'super@demo.test']!,
     now: world.now,
   })
+  // Where nobody is hired there are conversations, of which the demo world has none.
+  if (world.brand === 'hb')
+    await createDemoScorecards(scope, {
+      company_id: ids.northgate,
+      role_id: roleIds.sales,
+      users: owners,
+      now: world.now,
+    })
   await createDemoAudit(scope, { ids, roleIds, links, users: owners, now: world.now })
 }
 

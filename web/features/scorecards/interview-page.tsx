@@ -106,6 +106,7 @@ function Interview({ result, kit, own, cards }: Props) {
     `${currentBrand().name} · ${result.company.name}`,
     [title, result.role_name].filter(Boolean).join(' · '),
   )
+  const colleagues = <Colleagues brand={brand} cards={cards} questions={questions} />
   const subtitle = [
     result.role_name,
     counted(questions.length, ['question', 'questions']) ?? 'no questions',
@@ -144,13 +145,17 @@ function Interview({ result, kit, own, cards }: Props) {
           </PageActions>
         </div>
       </header>
-      <Notices result={result} card={card} isActing={!mayWrite} noun={words.card} />
+      <div className={classes.screen}>
+        <Notices result={result} card={card} isActing={!mayWrite} noun={words.card} />
+      </div>
       {remarks.warnings.map((text) => (
         <Banner key={text} tone="warn" detail={text}>
           Doubtful answers
         </Banner>
       ))}
       <SaveProblem own={draft} questions={questions} />
+      {isSubmitted && colleagues}
+      {card?.can.add_note && <LaterNote id={card.id} />}
       {questions.length === 0 ? (
         <EmptyState icon={IconClipboardList} title="No questions">
           {asksOwn ? 'Add a question of your own to begin.' : 'The report has no questions for this person.'}
@@ -175,8 +180,7 @@ function Interview({ result, kit, own, cards }: Props) {
         {[...remarks.rest, `Ratings change no ${currentBrand().texts.score_name}, no stage and no order.`].join(' ')}
       </p>
       <Closing brand={brand} fields={draft.fields} isReadOnly={isReadOnly} draft={draft.draft} />
-      {card?.can.add_note && <LaterNote id={card.id} />}
-      <Colleagues brand={brand} cards={cards} questions={questions} />
+      {!isSubmitted && colleagues}
       {asking === 'submit' && (
         <SubmitDialog result={result} card={card} own={draft} words={words} onClose={() => setAsking(undefined)} />
       )}
@@ -218,7 +222,7 @@ function Notices({ result, card, isActing, noun }: NoticesProps) {
     )
   if (card?.submitted_at)
     return (
-      <Banner tone="neutral" detail="It is final. You can still add a note below.">
+      <Banner tone="neutral" detail="It is final. You can still add a note to it.">
         You submitted this on {date(card.submitted_at)}
       </Banner>
     )

@@ -3,11 +3,11 @@ import { minutesFor, spreadOf } from './words.ts'
 
 it.each([
   [[], 'not rated'],
-  [[3], '3'],
-  [[4, 2], '2 and 4'],
-  [[3, 3], 'all 3'],
-  [[5, 2, 4], '2 to 5'],
-  [[1, 1, 1], 'all 1'],
+  [[3], 'rated 3'],
+  [[4, 2], 'rated 2 and 4'],
+  [[3, 3], 'all rated 3'],
+  [[5, 2, 4], 'rated 2 to 5'],
+  [[1, 1, 1], 'all rated 1'],
 ])('tells the spread of %j', (ratings, words) => expect(spreadOf(ratings)).toBe(words))
 
 it.each([

@@ -46,8 +46,8 @@ export const minutesFor = (questions: number) => Math.max(5, Math.round((questio
 export function spreadOf(ratings: readonly number[]): string {
   const [lowest, highest] = [Math.min(...ratings), Math.max(...ratings)]
   if (ratings.length === 0) return 'not rated'
-  if (lowest === highest) return ratings.length === 1 ? `${lowest}` : `all ${lowest}`
-  return ratings.length === 2 ? `${lowest} and ${highest}` : `${lowest} to ${highest}`
+  if (lowest === highest) return ratings.length === 1 ? `rated ${lowest}` : `all rated ${lowest}`
+  return ratings.length === 2 ? `rated ${lowest} and ${highest}` : `rated ${lowest} to ${highest}`
 }
 
 export const authorOf = ({ author, is_own }: Pick<Scorecard, 'author' | 'is_own'>) =>

@@ -132,10 +132,7 @@ function SideBySide({ cards, questions }: Omit<Props, 'brand'>) {
             <header>
               <h3>{text}</h3>
               <p className={classes.meta}>
-                {[name, `rated ${spreadOf(answers.flatMap(({ rating }) => rating ?? []))}`]
-                  .filter(Boolean)
-                  .join(' · ')
-                  .replace('rated not rated', 'not rated')}
+                {[name, spreadOf(answers.flatMap(({ rating }) => rating ?? []))].filter(Boolean).join(' · ')}
               </p>
             </header>
             <dl>
