@@ -98,8 +98,8 @@ test('two interviewers rate, and a third sees it only after submitting', async (
 })
 
 test('an owner opens a draft with a reason, and its author is told', async ({ browser }) => {
-  const bens = await pageOf(browser, ben, '/survey-results?search=jonas%20rossi')
-  await prepare(bens, 'interview', 'Jonas Rossi')
+  const bens = await pageOf(browser, ben, '/survey-results?search=tara%20hoang')
+  await prepare(bens, 'interview', 'Tara Hoang')
   await answer(bens, 3, 'Half a thought')
   const owners = await pageOf(browser, owner, new URL(bens.url()).pathname)
   await expect(owners.getByText('draft, not submitted yet')).toBeVisible()
