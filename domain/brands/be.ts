@@ -48,7 +48,7 @@ export const be: Brand = {
     low_pole: 'ADAPTIVE ALIGNMENT',
     high_score: 'This role asks for much of what this person says they usually do. Ask for examples from daily work.',
     low_score:
-      'This role asks this person to adapt on several scales. Ask what would help: support, practice, or a different arrangement.',
+      'This role asks for other ways of working than this person describes. Ask what would help: support, practice, or a different arrangement.',
     self_critical_high:
       'This person describes themselves with much self-doubt. Start from what goes well, and ask people who worked with them.',
     self_critical_strong:

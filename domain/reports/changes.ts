@@ -53,7 +53,7 @@ export function changesReport(surveys: TwoSurveys, setting: Setting): ReportDocu
           },
           sentence(
             'changes/legend',
-            'A scale has changed where the difference is so large that it would come up in about one of 100 people without a change; possibly changed: one of 20. Over 15 scales a false alarm is still to be expected now and then.',
+            'A scale has changed where the difference is so large that it would come up in at least one of 100 people without a change; possibly changed: one of 20. Over 15 scales a false alarm is still to be expected now and then.',
             'quiet',
           ),
         ],

@@ -136,7 +136,7 @@ function withManager(person: Participant, manager: Participant | null): Section[
         list(
           null,
           clear.slice(0, most.adjustments).map((gap) => adjustment(gap, manager)),
-          { none: 'Without a clear difference there is nothing to adjust: do as you do.' },
+          { none: 'Without a clear difference nothing is proposed here: ask what would help.' },
         ),
       ],
     },

@@ -56,7 +56,7 @@ const mainTopic = (topics: readonly PairTopic[], isUnsure: boolean): [rule: stri
     ? ['conflict/none/doubtful', 'No topics are named, because some of the answers may not describe the person.']
     : [
         'conflict/none/alike',
-        'No topic stands out: on the scales that matter here the two do not differ clearly, and neither leans to an end where friction is likely. If there is a conflict, its reason lies elsewhere: look at tasks, roles and workload.',
+        'No topic stands out: on the scales that matter here the two do not differ clearly, and neither leans to an end where friction is likely. If there is a conflict, look at tasks, roles and workload: the survey does not see those.',
       ]
 }
 

@@ -251,7 +251,7 @@ function facetsSection({ facets }: Assessment): Section {
     blocks: [
       sentence(
         'individual/facets',
-        'Sums of four answers, 4 to 20. Single facets are less reliable than the scales made of them.',
+        'Sums of four answers, 4 to 20. Read single facets with more care than the scales: four answers are little to go by.',
         'quiet',
       ),
       {

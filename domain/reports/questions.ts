@@ -118,7 +118,7 @@ function fromTargets({ fit, assessment }: Participant): Question[] {
 function whyAsked(verdict: QuestionVerdict, { weight }: Contribution, range: string, at: number): string {
   const target = `The target is ${range}, with weight ${weight}; the answers say ${at}.`
   if (verdict === 'confirm') return `${target} Look for an example that bears it out.`
-  if (verdict === 'probe') return `${target} A little apart: one example can settle it.`
+  if (verdict === 'probe') return `${target} A little apart, and the error is as large: ask for an example.`
   return `${target} Clearly apart: find out how the person handles this at work.`
 }
 

@@ -7,7 +7,7 @@ export const drive: ScaleTexts = {
     low: 'Does what was agreed without overdoing it. Good for steady work that has to last.',
     middle: 'Can push for a goal and then ease off again. Say which weeks need the push.',
     high: 'Works hard and does more than was asked. Give them a target that matters.',
-    very_high: 'Sets high goals, fills the day and keeps going. Hand them the goal others call too big.',
+    very_high: 'Sets high goals, fills the day and keeps going. Ask which goal they would take on next.',
   },
   caution: {
     very_low: 'May stop at good enough when a role needs more. Say what more would look like.',

@@ -3,7 +3,7 @@ import type { ScaleTexts } from './scale-texts.ts'
 /** Asked: being prepared, carrying out plans, getting started; and trust in one's own skill to get things done. */
 export const follow: ScaleTexts = {
   strength: {
-    very_low: 'Says early that they are stuck and asks for a hand. Use that: agree on short check-ins.',
+    very_low: 'Is frank about what is not begun and what seems too hard. Use that: agree on short check-ins.',
     low: 'Is open about what they have not begun yet. A near date and a first step get them going.',
     middle: 'Starts most tasks alone and needs a nudge for a few. Ask which ones.',
     high: 'Comes prepared and gets going without being pushed. Hand over the whole task.',

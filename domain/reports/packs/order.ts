@@ -7,7 +7,7 @@ export const order: ScaleTexts = {
     low: 'Is at ease with loose ends on the desk and in the files. Helpful while things are still in flux.',
     middle: 'Tidies what has to be found again and leaves the rest. Tell them which is which.',
     high: 'Keeps files and places tidy, so others find things. Let them set up the shared folder.',
-    very_high: 'Puts each thing in its place and keeps it there. Trust them with stores, records or a handover.',
+    very_high: 'Puts each thing in its place and keeps it there. Ask them how they would set up a handover.',
   },
   caution: {
     very_low: 'May spend long minutes looking for things. Agree on one place for what others need.',

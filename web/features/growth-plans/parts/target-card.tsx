@@ -84,7 +84,8 @@ export function TargetCard({ target, number, path, form, scales, scalesLeft, onA
       </div>
       {scored?.percentile != null && (
         <p className={classes.meta}>
-          In the survey the answers stood at {scored.percentile}: higher than about {scored.percentile} of 100 adults.
+          In the survey the answers stood at {scored.percentile}: higher than about {scored.percentile} of 100 adults in
+          the norm sample.
         </p>
       )}
       <Textarea
