@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { eventPerson } from './audit-events.ts'
 import { id, instant } from './fields.ts'
 import { listReply, pageQuery } from './list.ts'
-import { maxShareNote, shareDays } from './limits.ts'
+import { maxCompared, maxShareNote, shareDays } from './limits.ts'
 import { reportDocument } from './report-document.ts'
 import { file, route } from './route.ts'
-import { reportKinds, reportShareStates, sharedReportKinds, shownNames } from './values.ts'
+import { reportKinds, reportShareStates, sharedReportKinds, shownNames, type SharedReportKind } from './values.ts'
 
 /** 32 random bytes as base64url: who knows it reads the report. */
 export const shareId = z.string().check(z.regex(/^[\w-]{43}$/))
@@ -15,7 +15,9 @@ export const reportShare = z.object({
   id,
   kind: z.enum(reportKinds),
   company_name: z.string(),
-  /** Whom the report is about. */
+  /** The plan that a report of growth shows. */
+  growth_plan_id: z.nullable(id),
+  /** Whom the report is about, in its order. */
   results: z.array(z.object({ id, name: z.string(), role_name: z.nullable(z.string()) })),
   /** id and name are null when the person is outside the companies that the reader may see. */
   made_by: eventPerson,
@@ -44,6 +46,27 @@ const note = z
     z.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'Enter one line of text.'),
   )
 
+/** How many results a report is about. */
+const resultsOfKind: Record<SharedReportKind, { least: number; most: number; error: string }> = {
+  individual: { least: 1, most: 1, error: 'Choose one result.' },
+  questions: { least: 1, most: 1, error: 'Choose one result.' },
+  comparison: { least: 2, most: maxCompared, error: `Choose 2 to ${maxCompared} results.` },
+  conflict: { least: 2, most: 2, error: 'Choose the results of two people.' },
+  coaching: { least: 1, most: 2, error: 'Choose the result of the person, and that of the manager if there is one.' },
+  changes: { least: 1, most: 2, error: 'Choose one or two results of a person.' },
+  growth: { least: 0, most: 0, error: 'Choose the growth plan alone.' },
+}
+
+/** What a report to be shared is about. */
+type About = {
+  kind: SharedReportKind
+  survey_result_ids: readonly string[]
+  growth_plan_id?: string | undefined
+}
+
+const isCounted = ({ kind, survey_result_ids: { length } }: About) =>
+  length >= resultsOfKind[kind].least && length <= resultsOfKind[kind].most
+
 export const createReportShare = route({
   operationId: 'createReportShare',
   method: 'POST',
@@ -53,19 +76,48 @@ export const createReportShare = route({
   permission: 'report-shares.write',
   limit: 'share_by_user',
   idempotencyKey: true,
-  body: z.strictObject({
-    kind: z.enum(sharedReportKinds),
-    /** The individual report is about one. */
-    survey_result_ids: z.array(id).check(z.length(1, 'Choose one result.')),
-    expires_in_days: z.literal(shareDays),
-    name_shown: z.enum(shownNames),
-    note: z.optional(note),
-  }),
+  body: z
+    .strictObject({
+      kind: z.enum(sharedReportKinds),
+      /**
+       * In the order of the report. coaching: the person, then the manager. changes: the later survey, then the earlier one;
+       * without it the first with the same form. growth: none, because the plan names its survey.
+       */
+      survey_result_ids: z.array(id).check(
+        z.maxLength(maxCompared, `Choose at most ${maxCompared} results.`),
+        z.refine((ids) => new Set(ids).size === ids.length, 'Choose each result once.'),
+      ),
+      /** For a report of growth alone. */
+      growth_plan_id: z.optional(id),
+      expires_in_days: z.literal(shareDays),
+      name_shown: z.enum(shownNames),
+      note: z.optional(note),
+    })
+    .check(
+      z.refine(isCounted, {
+        path: ['survey_result_ids'],
+        // The issue holds the body as it was sent.
+        error: ({ input }) => resultsOfKind[(input as About).kind].error,
+      }),
+      z.refine(({ kind, growth_plan_id }) => (kind === 'growth') === (growth_plan_id !== undefined), {
+        path: ['growth_plan_id'],
+        error: 'A report of growth is about a growth plan, and no other report is.',
+      }),
+    ),
   reply: z.object({ data: z.object({ id, share_id: shareId, url: z.string(), expires_at: instant }) }),
-  problems: ['not_found', 'not_while_acting', 'survey_unfinished', 'result_archived'],
+  problems: [
+    'not_found',
+    'not_while_acting',
+    'survey_unfinished',
+    'result_archived',
+    'different_companies',
+    'same_person',
+    'not_employees',
+    'no_earlier_result',
+  ],
 })
 
-const shareFilters = z.strictObject({ survey_result_id: z.optional(id) })
+const shareFilters = z.strictObject({ survey_result_id: z.optional(id), kind: z.optional(z.enum(sharedReportKinds)) })
 export type ShareFilters = z.output<typeof shareFilters>
 
 export const listReportShares = route({

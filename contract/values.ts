@@ -161,7 +161,15 @@ export type ReportKind = (typeof reportKinds)[number]
 export const questionVerdicts = ['must_ask', 'probe', 'confirm'] as const
 export type QuestionVerdict = (typeof questionVerdicts)[number]
 /** Reports that a link can share. */
-export const sharedReportKinds = ['individual'] as const satisfies ReportKind[]
+export const sharedReportKinds = [
+  'individual',
+  'comparison',
+  'conflict',
+  'coaching',
+  'changes',
+  'questions',
+  'growth',
+] as const satisfies ReportKind[]
 export type SharedReportKind = (typeof sharedReportKinds)[number]
 /** How a shared report names people. */
 export const shownNames = ['full', 'first', 'initials'] as const

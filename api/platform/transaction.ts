@@ -6,8 +6,8 @@ import type {
   BrandKey,
   CompanySettings,
   MfaType,
-  ReportKind,
   SessionEndReason,
+  SharedReportKind,
   ShownName,
   surveyLinkConditions,
 } from '@seatwise/contract/values'
@@ -60,7 +60,8 @@ export type AttemptScope = Scope & { readonly survey_result_id: string; readonly
 type Share = {
   id: string
   company_id: string
-  kind: ReportKind
+  kind: SharedReportKind
+  growth_plan_id: string | null
   name_shown: ShownName
   made_with: ReportDocument['versions']
   created_at: string

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReportDocument } from '@seatwise/contract/report-document'
-import { sharedDocument, shownPerson } from './report-shares.ts'
+import { sharedDocument, shownPeople, shownPerson, writtenAbout } from './report-shares.ts'
 
 describe('the name that a shared report gives a person', () => {
   it.each([
@@ -17,6 +17,41 @@ describe('the name that a shared report gives a person', () => {
       initials,
     ]),
   )
+})
+
+describe('the names of several people', () => {
+  const people = (...names: [string, string, string?][]) =>
+    names.map(([first, last, candidate_id = `${first} ${last}`]) => ({ first, last, candidate_id }))
+
+  it.each([
+    ['initials', people(['Ana', 'Berg'], ['Alma', 'Bruun'], ['Cem', 'Dal']), ['A. B. (1)', 'A. B. (2)', 'C. D.']],
+    ['first', people(['Ana', 'Berg'], ['ANA', 'Bruun']), ['Ana (1)', 'ANA (2)']],
+    ['full', people(['Ana', 'Berg', '1'], ['Ana', 'Berg', '2']), ['Ana Berg (1)', 'Ana Berg (2)']],
+    ['full', people(['Ana', 'Berg'], ['Ana', 'Bruun']), ['Ana Berg', 'Ana Bruun']],
+    ['initials', people(['', '', '1'], ['', '', '2']), ['This person (1)', 'This person (2)']],
+    ['initials', people(['Ana', 'Berg', '1'], ['Ana', 'Berg', '1']), ['A. B.', 'A. B.']],
+  ] as const)('by %s are told apart by numbers alone, one person having one', (shown, given, names) =>
+    expect(shownPeople(given, shown)).toEqual(names),
+  )
+})
+
+describe('what was written about a person', () => {
+  const jose = { first: 'José María', last: 'Ñíguez Will' }
+  it.each([
+    ['initials', 'Ask José María Ñíguez Will. He knows.', 'Ask J. Ñ. He knows.'],
+    ['initials', 'NIGUEZ’s team, jose', 'J. Ñ.’s team, J. Ñ.'],
+    ['initials', 'Joseph and Niguezia stay', 'Joseph and Niguezia stay'],
+    ['initials', 'Will José-María, please', 'J. Ñ., please'],
+    ['first', 'José Ñíguez and José', 'José and José'],
+    ['first', 'María Niguez', 'José'],
+    ['full', 'José Ñíguez, jose@people.test', 'José Ñíguez, (address)'],
+    ['full', '<a@b>', '<(address)>'],
+  ] as const)('for a reader who knows them by %s: %s', (shown, text, told) =>
+    expect(writtenAbout(jose, shown, shownPerson(jose, shown))(text)).toBe(told),
+  )
+
+  it('about somebody without a name is as it was', () =>
+    expect(writtenAbout({ first: '', last: 'X' }, 'initials', 'X.')('As is. X')).toBe('As is. X'))
 })
 
 const row = { cells: [{ text: 'Ana' }], survey_result_id: '00000000-0000-4000-8000-000000000000' }

@@ -17,8 +17,28 @@ export function shownPerson({ first, last }: Name, shown: ShownName): string {
   return names[shown] || (shown === 'first' && initial(last)) || nobody
 }
 
-/** People write their whole name into the first field. */
-const firstWord = (text: string) => text.trim().split(/[\s,]/u)[0]!
+/**
+ * The names of several people, in their order. Who would be named alike is told apart by a number, which tells no more of
+ * anybody; two surveys of one person have one name.
+ */
+export function shownPeople(people: readonly (Name & { candidate_id: string })[], shown: ShownName): string[] {
+  return toldApart(people.map((person) => ({ of: person.candidate_id, name: shownPerson(person, shown) })))
+}
+
+/** "A. B. (1)" and "A. B. (2)". */
+export function toldApart(named: readonly { of: string; name: string }[]): string[] {
+  const key = (name: string) => name.normalize('NFKC').toLocaleLowerCase('en')
+  const alike = (name: string) => [
+    ...new Set(named.filter((other) => key(other.name) === key(name)).map((other) => other.of)),
+  ]
+  return named.map(({ of, name }) => {
+    const all = alike(name)
+    return all.length > 1 ? `${name} (${all.indexOf(of) + 1})` : name
+  })
+}
+
+/** People write their whole name into the first field, and some their address. */
+const firstWord = (text: string) => (text.includes('@') ? initial(text) : text.trim().split(/[\s,]/u)[0]!)
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
@@ -26,6 +46,40 @@ function initial(text: string): string {
   const [first] = letters.segment(text.trim())
   return first ? `${first.segment}.` : ''
 }
+
+const address = /[^\s@<>()]+@[^\s@<>()]+/gu
+const minHidden = 2
+
+/**
+ * What staff wrote about a person, for a reader who knows the person by the shown name: no address, and no other part of the
+ * name, however it is written. Other people are not known here.
+ */
+export function writtenAbout({ first, last }: Name, shown: ShownName, name: string): (text: string) => string {
+  const words = (text: string) => wordsOf(text).filter((word) => word.length >= minHidden)
+  const told = shown === 'initials' ? [] : words(shown === 'full' ? `${first} ${last}` : firstWord(first))
+  const all = [...new Set(words(`${first} ${last}`))]
+  const isHidden = (word: string) => !told.includes(word)
+  const without = (text: string) => text.replaceAll(address, '(address)')
+  if (!all.some(isHidden)) return without
+  // Letters without their marks, so that a name typed without them is found too.
+  const word = `(?:${all.map((one) => [...one].map((letter) => `${letter}\\p{M}*`).join('')).join('|')})`
+  const inText = new RegExp(`(?<![\\p{L}\\p{N}\\p{M}])${word}(?:[\\s,'’-]+${word})*(?![\\p{L}\\p{N}\\p{M}])`, 'giu')
+  return (text) =>
+    without(text)
+      .normalize('NFD')
+      .replaceAll(inText, (found) => (wordsOf(found).some(isHidden) ? name : found))
+      // Initials end a sentence with the period that they have.
+      .replaceAll(name.endsWith('.') ? `${name}.` : name, name)
+      .normalize('NFC')
+}
+
+const wordsOf = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
 
 type Made = {
   /** The versions that the report had when the link was made. */
@@ -36,8 +90,18 @@ type Made = {
 
 /** A report as a stranger with a link reads it: as it is now, without ids, and with what has changed since the link was made. */
 export function sharedDocument(document: ReportDocument, made: Made): ReportDocument {
-  return { ...document, sections: [...changedSince(document, made), ...document.sections.map(withoutIds)] }
+  return {
+    ...document,
+    sections: [
+      ...changedSince(document, made),
+      ...document.sections.filter((section) => !isForStaff(section)).map(withoutIds),
+    ],
+  }
 }
+
+/** What only somebody who is signed in can do, such as choosing the manager's result. */
+const isForStaff = ({ blocks }: Section) =>
+  blocks.some((block) => block.kind === 'sentence' && block.rule === 'coaching/no-manager')
 
 function changedSince({ versions }: ReportDocument, { made_with, made_on }: Made): Section[] {
   const then = new Map(made_with.map(({ name, value }) => [name, value]))

@@ -1,6 +1,7 @@
 import type { Bug } from './bug.ts'
 
 const tests = ['report-shares.test.ts']
+const ofSeveral = ['report-shares-of-several.test.ts']
 const state = 'FUNCTION report_share_state'
 
 /** Links by which strangers read a report. */
@@ -55,9 +56,9 @@ export const reportShares: Bug[] = [
     gain: 'learns who "J." is',
     changes: [
       {
-        symbol: 'sharedReport',
-        from: 'individualDocument(result, name_shown)',
-        to: "{ ...individualDocument(result, 'full'), title: individualDocument(result, name_shown).title }",
+        symbol: 'reportFor',
+        from: 'individualDocument(result, shown)',
+        to: "{ ...individualDocument(result, 'full'), title: individualDocument(result, shown).title }",
       },
     ],
     tests,
@@ -85,5 +86,44 @@ export const reportShares: Bug[] = [
     ],
     tests,
     named: 'while acting',
+  },
+  {
+    name: 'sentences of a shared comparison name people by their first names, where initials were chosen',
+    gain: 'learns who "J. D. (2)" is',
+    changes: [
+      {
+        symbol: 'surveysOf',
+        from: "!shown || shown === 'full' ? record.first.trim() || null : null",
+        to: 'record.first.trim() || null',
+      },
+    ],
+    tests: ofSeveral,
+    named: 'names nobody further',
+  },
+  {
+    name: 'a link to a report on several people heeds the archive of the first alone',
+    gain: 'reads about somebody who was put aside, beside another',
+    changes: [{ symbol: state, from: 'r.archived_at IS NOT NULL', to: 'x.position = 0 AND r.archived_at IS NOT NULL' }],
+    tests: ofSeveral,
+    named: 'while any of its results is archived',
+  },
+  {
+    name: 'a link to a report on colleagues outlives their working together',
+    gain: 'reads how to handle somebody who is no colleague any more',
+    changes: [
+      { symbol: state, from: "bool_or(p.kind <> 'employee')", to: 'false' },
+      { symbol: 'colleagues', from: "throw new Refusal('not_employees')", to: 'return surveys' },
+    ],
+    tests: ofSeveral,
+    named: 'no employee',
+  },
+  {
+    name: 'the texts of a shared growth plan are shown as they were written',
+    gain: 'learns the name and the address that the link was to hide',
+    changes: [
+      { symbol: 'growthDocument', from: 'writtenAbout(result, shown, survey.person)', to: '(text: string) => text' },
+    ],
+    tests: ofSeveral,
+    named: 'in what was written',
   },
 ]

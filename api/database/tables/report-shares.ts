@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { ReportDocument } from '@seatwise/contract/report-document'
-import { reportKinds, shareOpenings, shownNames } from '@seatwise/contract/values'
+import { sharedReportKinds, shareOpenings, shownNames } from '@seatwise/contract/values'
 import { addedOnly, createdAt, instant, primaryId, tenantOnly } from './columns.ts'
 import { companies } from './companies.ts'
 import { growthPlans } from './growth-plans.ts'
@@ -16,7 +16,7 @@ export const reportShares = pgTable(
     company_id: uuid('company_id')
       .notNull()
       .references(() => companies.id),
-    kind: text('kind', { enum: reportKinds }).notNull(),
+    kind: text('kind', { enum: sharedReportKinds }).notNull(),
     /** The plan that the report is, as it is at each opening; of a report of growth alone. */
     growth_plan_id: uuid('growth_plan_id'),
     /** Whose rights the link has, at each opening. */

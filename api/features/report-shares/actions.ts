@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ReportDocument } from '@seatwise/contract/report-document'
-import type { AuditAction, SharedReportKind, ShownName } from '@seatwise/contract/values'
-import { can } from '@seatwise/domain/permissions'
+import type { AuditAction, ShownName } from '@seatwise/contract/values'
 import { dayIn } from '@seatwise/domain/reports/document'
 import { sharedDocument } from '@seatwise/domain/reports/report-shares'
 import { Refusal } from '../../platform/refusal.ts'
@@ -10,7 +9,8 @@ import type { Seals } from '../../platform/sealed.ts'
 import { hashToken } from '../../platform/token-hash.ts'
 import type { ShareScope } from '../../platform/transaction.ts'
 import { auditEach } from '../audit-events/repository.ts'
-import { individualDocument, resultOf } from '../reports/actions.ts'
+import { resultOf } from '../reports/actions.ts'
+import { documentFor, resolved, type About } from './documents.ts'
 import { findShare, insertShare, markRevoked } from './repository.ts'
 
 /** What the ids of links are sealed for. */
@@ -32,22 +32,23 @@ export function addressesOf(seals: Seals, public_url: string) {
   }
 }
 
-type Asked = {
-  kind: SharedReportKind
-  survey_result_ids: readonly string[]
+type Asked = About & {
   expires_in_days: number
   name_shown: ShownName
   note?: string | undefined
 }
 
 export async function createShare(scope: UserScope, addresses: ReturnType<typeof addressesOf>, asked: Asked) {
-  const { kind, survey_result_ids, expires_in_days: days, name_shown, note = null } = asked
-  const result = await resultOf(scope, survey_result_ids[0]!)
-  if (result.archived_at !== null) throw new Refusal('result_archived')
-  const { company_id } = result
-  const { versions } = individualDocument(result, name_shown)
+  const { kind, expires_in_days: days, name_shown, note = null } = asked
+  const about = await resolved(scope, asked)
+  const { survey_result_ids, growth_plan_id = null } = about
+  for (const id of survey_result_ids)
+    if ((await resultOf(scope, id)).archived_at !== null) throw new Refusal('result_archived')
+  const { document, company_id } = await documentFor(scope, about, name_shown)
   const { share_id, url, stored } = addresses.create()
-  const share = { company_id, kind, made_by_user_id: scope.user.id, name_shown, note, made_with: versions, ...stored }
+  const made_by_user_id = scope.user.id
+  const { versions: made_with } = document
+  const share = { company_id, kind, growth_plan_id, made_by_user_id, name_shown, note, made_with, ...stored }
   const made = await insertShare(scope, { ...share, days, survey_result_ids })
   await record(scope, 'report-shares.create', company_id, survey_result_ids, { kind, name_shown, days })
   return { ...made, share_id, url }
@@ -67,11 +68,15 @@ export async function revokeShare(scope: UserScope, id: string, addressOf: (seal
 
 /** The report behind a link. Whoever made it must still be allowed to read it. */
 export async function sharedReport(scope: ShareScope): Promise<ReportDocument> {
-  const { maker, survey_result_ids, name_shown, made_with, created_at } = scope.share
-  if (!can(maker, 'reports.read')) throw new Refusal('not_found')
-  const result = await resultOf(scope, survey_result_ids[0]!)
-  const made_on = dayIn(result.time_zone ?? 'UTC', created_at)
-  return sharedDocument(individualDocument(result, name_shown), { made_with, made_on })
+  const { maker, name_shown, made_with, created_at, growth_plan_id, ...share } = scope.share
+  const asMaker = Object.assign(scope, { user: { ...maker, jobs_account: false }, superAdmin: null, session_id: '' })
+  const about = { ...share, growth_plan_id: growth_plan_id ?? undefined }
+  const { document, time_zone } = await documentFor(asMaker, about, name_shown).catch((error: unknown) => {
+    // A stranger is not told why there is no such report now.
+    throw error instanceof Refusal ? new Refusal('not_found') : error
+  })
+  const made_on = dayIn(time_zone ?? 'UTC', created_at)
+  return sharedDocument(document, { made_with, made_on })
 }
 
 /** One event for each person whom the report is about. The note may name somebody, so it is not told. */

@@ -6,6 +6,7 @@ import type { ReportShare } from '@seatwise/contract/report-shares'
 import { rateLimits } from '@seatwise/contract/limits'
 import { buildPdf } from '../../../tools/build-pdf.ts'
 import { password, setUpProduct } from '../../test-product.ts'
+import { finishedSurveyOf, type Named } from './test-results.ts'
 
 const { product, call, register, tokenOf } = setUpProduct()
 const owner = 'company.owner@demo.test'
@@ -17,29 +18,7 @@ const guessed = 'A'.repeat(43)
 
 const query = async (text: string, values: unknown[] = []) => (await product.owner.query(text, values)).rows
 
-type Named = { first?: string; last?: string; email?: string; slug?: string }
-/** A finished survey of a new person of that name. */
-async function resultOf({ first = 'Zuzanna', last = 'Quillfeather', email, slug = 'northgate' }: Named = {}) {
-  const [made] = await query(
-    `WITH like_this AS (
-       SELECT r.* FROM survey_results r JOIN companies c ON c.id = r.company_id AND c.slug = $1
-         JOIN survey_answers a ON a.survey_result_id = r.id AND a.assessment IS NOT NULL
-        WHERE r.role_score IS NOT NULL LIMIT 1),
-     person AS (INSERT INTO candidates (company_id, first, last, email) SELECT company_id, $2, $3, $4 FROM like_this RETURNING id),
-     result AS (INSERT INTO survey_results (company_id, candidate_id, role_id, state, started_at, completed_at, minutes, quality, role_score)
-       SELECT company_id, person.id, role_id, state, started_at, completed_at, minutes, quality, role_score
-         FROM like_this, person RETURNING id, candidate_id, company_id),
-     answers AS (INSERT INTO survey_answers (survey_result_id, company_id, language, notice_version, expires_at, form_version, assessment)
-       SELECT result.id, a.company_id, a.language, a.notice_version, a.expires_at, a.form_version, a.assessment
-         FROM result, like_this JOIN survey_answers a ON a.survey_result_id = like_this.id),
-     scores AS (INSERT INTO benchmark_scores
-       SELECT (jsonb_populate_record(b, jsonb_build_object('survey_result_id', result.id))).*
-         FROM result, like_this JOIN benchmark_scores b ON b.survey_result_id = like_this.id)
-     SELECT id, candidate_id, company_id FROM result`,
-    [slug, first, last, email ?? `${randomUUID()}@people.test`],
-  )
-  return made as { id: string; candidate_id: string; company_id: string }
-}
+const resultOf = (named?: Named) => finishedSurveyOf(query, named)
 
 const body = (id: string) => ({ kind: 'individual', survey_result_ids: [id], expires_in_days: 7, name_shown: 'full' })
 const make = (

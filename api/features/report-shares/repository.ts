@@ -21,9 +21,14 @@ export async function insertShare(scope: Scope, { days, survey_result_ids, ...va
     .returning({ id: reportShares.id, expires_at: reportShares.expires_at })
   const { id, expires_at } = made!
   const { company_id } = values
-  await scope.db
-    .insert(reportShareResults)
-    .values(survey_result_ids.map((survey_result_id) => ({ company_id, report_share_id: id, survey_result_id })))
+  await scope.db.insert(reportShareResults).values(
+    survey_result_ids.map((survey_result_id, position) => ({
+      company_id,
+      report_share_id: id,
+      survey_result_id,
+      position,
+    })),
+  )
   return { id, expires_at }
 }
 
@@ -41,12 +46,13 @@ const openings = (of: SQL) => sql`(select ${of} from report_share_openings o
 const shareList: List<ShareFilters, ShareSort, FoundShare> = {
   name: 'report-shares',
   defaultSort: { field: 'created_at', order: 'desc' },
-  columns: () => sql`s.id, s.company_id, s.kind, s.made_by_user_id, s.sealed_id, s.name_shown, s.note, s.created_at,
+  columns:
+    () => sql`s.id, s.company_id, s.kind, s.growth_plan_id, s.made_by_user_id, s.sealed_id, s.name_shown, s.note, s.created_at,
     s.expires_at, s.revoked_at, company.name as company_name, report_share_state(s.id) as state,
     ${openings(sql`count(*)::int`)} as openings, ${openings(sql`max(o.created_at)`)} as last_opened_at,
     json_build_object('id', maker.id, 'name', maker.first || ' ' || maker.last) as made_by,
     (select json_agg(json_build_object('id', r.id, 'name', coalesce(nullif(trim(person.first || ' ' || person.last), ''), person.email),
-        'role_name', role.name) order by r.id)
+        'role_name', role.name) order by x.position)
        from report_share_results x
        join survey_results r on r.company_id = x.company_id and r.id = x.survey_result_id
        join candidates person on person.id = r.candidate_id
@@ -63,6 +69,7 @@ const shareList: List<ShareFilters, ShareSort, FoundShare> = {
     ),
   id: sql`s.id`,
   conditions: {
+    kind: (kind) => sql`s.kind = ${kind}`,
     survey_result_id: (id) => sql`exists (select from report_share_results x
       where x.company_id = s.company_id and x.report_share_id = s.id and x.survey_result_id = ${id})`,
   },

@@ -1,5 +1,7 @@
 import { dayIn } from '@seatwise/domain/reports/document'
 import { growthReport } from '@seatwise/domain/reports/growth'
+import { shownPerson, writtenAbout } from '@seatwise/domain/reports/report-shares'
+import type { ShownName } from '@seatwise/contract/values'
 import { searchList } from '../../platform/list/search.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope.ts'
@@ -10,16 +12,22 @@ import { resultOf, type ReportOfCompany } from './actions.ts'
 /** The latest ones; the plan itself has all. */
 const maxReviews = 50
 
-/** A growth plan as it now is, with its reviews. */
+/**
+ * A growth plan as it now is, with its reviews.
+ * @param shown how a reader from outside knows the person: also in what was written about them, and without names of staff
+ */
 export async function growthDocument(
   scope: UserScope,
   { growth_plan_id: id }: { growth_plan_id: string },
+  shown?: ShownName,
 ): Promise<ReportOfCompany> {
   const { data: plan } = await shownPlan(scope, id)
   const result = await resultOf(scope, plan.survey_result_id)
-  const survey = finishedSurveyOf(result)
+  const survey = finishedSurveyOf(result, ...(shown ? [shownPerson(result, shown)] : []))
   if (!survey) throw new Refusal('survey_unfinished')
   const reviews = await searchList(scope, reviewList, { filters: { growth_plan_id: id }, page_size: maxReviews })
+  const told = shown ? writtenAbout(result, shown, survey.person) : (text: string) => text
+  const staffName = (name: string | null) => (shown ? null : name)
   const shownDay = (day: string) => dayIn('UTC', day)
   const shownOrNull = (day: string | null) => day && shownDay(day)
   const document = growthReport(
@@ -30,17 +38,27 @@ export async function growthDocument(
       assessment: survey.assessment,
       version: plan.version,
       state: plan.state,
-      owner: plan.owner.name,
+      owner: staffName(plan.owner.name),
       saved: dayIn(result.time_zone ?? 'UTC', plan.updated_at),
       next_review: shownOrNull(plan.next_review_on),
       targets: plan.targets.map((target) => ({
         ...target,
-        steps: target.steps.map(({ due_on, ...step }) => ({ ...step, due: shownOrNull(due_on) })),
+        aim: target.aim.kind === 'words' ? { ...target.aim, words: told(target.aim.words) } : target.aim,
+        why: told(target.why),
+        practice: told(target.practice),
+        signs: told(target.signs),
+        steps: target.steps.map(({ due_on, behavior, action, evidence }) => ({
+          behavior: told(behavior),
+          action: told(action),
+          evidence: told(evidence),
+          due: shownOrNull(due_on),
+        })),
       })),
-      reviews: reviews.rows.map(toReview).map(({ reviewed_on, by, next_review_on, ...review }) => ({
-        ...review,
+      reviews: reviews.rows.map(toReview).map(({ reviewed_on, by, next_review_on, seen, progress }) => ({
+        seen: told(seen),
+        progress: progress.map(({ aim, ...of }) => ({ ...of, aim: told(aim) })),
         day: shownDay(reviewed_on),
-        by: by.name,
+        by: staffName(by.name),
         next_review: shownOrNull(next_review_on),
       })),
       all_reviews: plan.reviews,

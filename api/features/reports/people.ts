@@ -6,10 +6,12 @@ import { conflictReport } from '@seatwise/domain/reports/conflict'
 import type { Setting } from '@seatwise/domain/reports/document'
 import { participants, type Named, type Participant } from '@seatwise/domain/reports/participants'
 import { questionsReport } from '@seatwise/domain/reports/questions'
+import { shownPeople, toldApart } from '@seatwise/domain/reports/report-shares'
+import type { ShownName } from '@seatwise/contract/values'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { findVersion } from '../role-benchmarks/repository.ts'
-import { finishedSurveyOf, settingOf } from '../survey-results/report.ts'
+import { finishedSurveyOf, nameOf, settingOf } from '../survey-results/report.ts'
 import type { ResultRecord } from '../survey-results/repository.ts'
 import { resultOf, subjectOf, type ReportOfCompany } from './actions.ts'
 import { firstComparableResult } from './repository.ts'
@@ -17,18 +19,26 @@ import { firstComparableResult } from './repository.ts'
 /** The finished surveys that a report is about, in the order asked for; the first is the subject of the audit. */
 type Surveys = { records: ResultRecord[]; people: Participant[]; setting: Setting }
 
-async function surveysOf(scope: Scope, ids: readonly string[]): Promise<Surveys> {
+/** @param shown how a reader from outside knows the people, instead of staff */
+async function surveysOf(scope: Scope, ids: readonly string[], shown?: ShownName): Promise<Surveys> {
   const records: ResultRecord[] = []
   for (const id of ids) records.push(await resultOf(scope, id))
   const [first] = records
   if (records.some(({ company_id }) => company_id !== first!.company_id)) throw new Refusal('different_companies')
+  const names = shown
+    ? shownPeople(records, shown)
+    : toldApart(records.map((record) => ({ of: record.candidate_id, name: nameOf(record) })))
   const people: Named[] = []
-  for (const record of records) people.push(await named(scope, record))
+  for (const [index, record] of records.entries()) {
+    // In short, people go by the first name, which initials hide and who is known by it has already.
+    const first = !shown || shown === 'full' ? record.first.trim() || null : null
+    people.push({ ...(await surveyOf(scope, record, names[index]!)), first })
+  }
   return { records, people: participants(people), setting: settingOf(first!) }
 }
 
-async function named(scope: Scope, record: ResultRecord): Promise<Named> {
-  const survey = finishedSurveyOf(record)
+async function surveyOf(scope: Scope, record: ResultRecord, person: string): Promise<Omit<Named, 'first'>> {
+  const survey = finishedSurveyOf(record, person)
   if (!survey) throw new Refusal('survey_unfinished')
   const { fit } = survey
   const own = record.scores.find((score) => score.is_own_role)
@@ -36,7 +46,6 @@ async function named(scope: Scope, record: ResultRecord): Promise<Named> {
   return {
     ...survey,
     survey_result_id: record.id,
-    first: record.first.trim() || null,
     behind: (version && version.likely?.[fit.score - 1]) ?? null,
   }
 }
@@ -47,53 +56,69 @@ const about = ({ records }: Surveys, document: ReportDocument): ReportOfCompany 
 })
 
 /** Every person once. */
-async function differentPeople(scope: Scope, ids: readonly string[]): Promise<Surveys> {
-  const surveys = await surveysOf(scope, ids)
+async function differentPeople(scope: Scope, ids: readonly string[], shown?: ShownName): Promise<Surveys> {
+  const surveys = await surveysOf(scope, ids, shown)
   if (new Set(surveys.records.map(({ candidate_id }) => candidate_id)).size < ids.length)
     throw new Refusal('same_person')
   return surveys
 }
 
 /** People who work together, which is what reports about working with each other are for. */
-async function colleagues(scope: Scope, ids: readonly string[]): Promise<Surveys> {
-  const surveys = await differentPeople(scope, ids)
+async function colleagues(scope: Scope, ids: readonly string[], shown?: ShownName): Promise<Surveys> {
+  const surveys = await differentPeople(scope, ids, shown)
   if (surveys.records.some(({ person_kind }) => person_kind !== 'employee')) throw new Refusal('not_employees')
   return surveys
 }
 
-export async function comparisonDocument(scope: Scope, { survey_result_ids }: { survey_result_ids: string[] }) {
-  const surveys = await differentPeople(scope, survey_result_ids)
+type OfSeveral = { survey_result_ids: readonly string[] }
+
+export async function comparisonDocument(scope: Scope, { survey_result_ids }: OfSeveral, shown?: ShownName) {
+  const surveys = await differentPeople(scope, survey_result_ids, shown)
   return about(surveys, comparisonReport(surveys.people, surveys.setting))
 }
 
-export async function conflictDocument(scope: Scope, { survey_result_ids }: { survey_result_ids: string[] }) {
-  const surveys = await colleagues(scope, survey_result_ids)
+export async function conflictDocument(scope: Scope, { survey_result_ids }: OfSeveral, shown?: ShownName) {
+  const surveys = await colleagues(scope, survey_result_ids, shown)
   const [one, other] = surveys.people
   return about(surveys, conflictReport([one!, other!], surveys.setting))
 }
 
 type OfCoaching = { survey_result_id: string; manager_result_id?: string | undefined }
 
-export async function coachingDocument(scope: Scope, { survey_result_id, manager_result_id }: OfCoaching) {
-  const surveys = await colleagues(scope, [survey_result_id, ...(manager_result_id ? [manager_result_id] : [])])
+export async function coachingDocument(
+  scope: Scope,
+  { survey_result_id, manager_result_id }: OfCoaching,
+  shown?: ShownName,
+) {
+  const ids = [survey_result_id, ...(manager_result_id ? [manager_result_id] : [])]
+  const surveys = await colleagues(scope, ids, shown)
   const [person, manager] = surveys.people
   return about(surveys, coachingReport(person!, manager ?? null, surveys.setting))
 }
 
-export async function questionsDocument(scope: Scope, { survey_result_id }: { survey_result_id: string }) {
-  const surveys = await surveysOf(scope, [survey_result_id])
+export async function questionsDocument(
+  scope: Scope,
+  { survey_result_id }: { survey_result_id: string },
+  shown?: ShownName,
+) {
+  const surveys = await surveysOf(scope, [survey_result_id], shown)
   return about(surveys, questionsReport(surveys.people[0]!, surveys.setting))
 }
 
 type OfChanges = { survey_result_id: string; earlier_result_id?: string | undefined }
 const dayMs = 24 * 60 * 60 * 1000
 
-export async function changesDocument(scope: Scope, { survey_result_id, earlier_result_id }: OfChanges) {
+/** The later survey, and the one that it is compared with. */
+export async function twoSurveys(scope: Scope, { survey_result_id, earlier_result_id }: OfChanges) {
   const asked = await resultOf(scope, survey_result_id)
   if (!asked.assessment) throw new Refusal('survey_unfinished')
   const first = earlier_result_id ?? (await firstComparableResult(scope, asked))
   if (!first || first === survey_result_id) throw new Refusal('no_earlier_result')
-  const surveys = await surveysOf(scope, [survey_result_id, first])
+  return [survey_result_id, first] as const
+}
+
+export async function changesDocument(scope: Scope, asked: OfChanges, shown?: ShownName) {
+  const surveys = await surveysOf(scope, await twoSurveys(scope, asked), shown)
   const [later, earlier] = surveys.records
   if (!isEarlier(earlier!, later!)) throw new Refusal('no_earlier_result')
   const days = Math.floor((Date.parse(later!.completed_at!) - Date.parse(earlier!.completed_at!)) / dayMs)

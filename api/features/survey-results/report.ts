@@ -36,7 +36,8 @@ export const settingOf = ({ brand, company_name, country }: ResultRecord): Setti
   company: { name: company_name, country },
 })
 
-const nameOf = ({ first, last, email }: ResultRecord) => `${first} ${last}`.trim() || email
+/** For staff, who see the address of somebody without a name. */
+export const nameOf = ({ first, last, email }: ResultRecord) => `${first} ${last}`.trim() || email
 
 function storedFit({ score, exact, misfit, ...rest }: ScoreOfResult, { scales }: Assessment): StoredFit | null {
   const explanation = preparedBenchmark(rest.role_benchmark_id, rest.targets).explain(scales)
