@@ -93,6 +93,7 @@ export const reportShares: Bug[] = [
     changes: [
       {
         symbol: 'surveysOf',
+        in: 'api/features/reports/',
         from: "!shown || shown === 'full' ? record.first.trim() || null : null",
         to: 'record.first.trim() || null',
       },
