@@ -62,7 +62,7 @@ export function writtenAbout({ first, last }: Name, shown: ShownName, name: stri
   const without = (text: string) => text.replaceAll(address, '(address)')
   if (!all.some(isHidden)) return without
   // Letters without their marks, so that a name typed without them is found too.
-  const word = `(?:${all.map((one) => [...one].map((letter) => `${letter}\\p{M}*`).join('')).join('|')})`
+  const word = `(?:${all.map((one) => one.replaceAll(/./gu, String.raw`$&\p{M}*`)).join('|')})`
   const inText = new RegExp(`(?<![\\p{L}\\p{N}\\p{M}])${word}(?:[\\s,'’-]+${word})*(?![\\p{L}\\p{N}\\p{M}])`, 'giu')
   return (text) =>
     without(text)

@@ -429,7 +429,7 @@ describe('a growth plan', () => {
   it('is as it is now, and ends with the brand that makes plans', async () => {
     const plan = await planOf(await resultOf(zuzanna))
     const link = await shared('growth', [], { growth_plan_id: plan.id })
-    const [row] = (await list(user)).filter(({ id }) => id === link.id)
+    const row = (await list(user)).find(({ id }) => id === link.id)
     expect(row).toMatchObject({ kind: 'growth', growth_plan_id: plan.id, results: [{ name: 'Zuzanna Quillfeather' }] })
     const ended = await call('PUT', `/growth-plans/${plan.id}`, {
       as: owner,
