@@ -115,10 +115,13 @@ function fromTargets({ fit, assessment }: Participant): Question[] {
   })
 }
 
-function whyAsked(verdict: QuestionVerdict, { weight }: Contribution, range: string, at: number): string {
-  const target = `The target is ${range}, with weight ${weight}; the answers say ${at}.`
+function whyAsked(verdict: QuestionVerdict, part: Contribution, range: string, at: number): string {
+  const target = `The target is ${range}, with weight ${part.weight}; the answers say ${at}.`
   if (verdict === 'confirm') return `${target} Look for an example that bears it out.`
-  if (verdict === 'probe') return `${target} A little apart, and the error is as large: ask for an example.`
+  if (verdict === 'probe')
+    return distanceOf(part) <= standardError(part.scale)
+      ? `${target} A little apart, and the error is as large: ask for an example.`
+      : `${target} Clearly apart, and of little weight: ask for an example.`
   return `${target} Clearly apart: find out how the person handles this at work.`
 }
 
