@@ -165,6 +165,35 @@ describe('a scorecard', () => {
   })
 })
 
+describe('at the same time', () => {
+  it('of many saves of one version one wins, and each answer is stored once', async () => {
+    const result = nextResult()
+    const { body } = await begin(ana, result)
+    const saves = await Promise.all(
+      [1, 2, 3, 4, 5].map((rating) => save(ana, body.data, { answers: [{ rule, rating, note: '' }] })),
+    )
+    expect(saves.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    const won = saves.find(({ status }) => status === 200)!.body.data as Scorecard
+    expect((await list(ana, result))[0]!.content!.answers).toEqual(won.content!.answers)
+  })
+
+  it('two interviewers submit, and each reads the other then; who has a page open learns of it', async () => {
+    const result = nextResult()
+    const [anas, bens] = [await draft(ana, result, 'Of Ana'), await draft(ben, result, 'Of Ben')]
+    const { position } = (await call('GET', '/live/changes', { as: owner })).body.data
+    const done = await Promise.all([submit(ana, anas), submit(ben, bens)])
+    expect(done.map(({ status }) => status)).toEqual([200, 200])
+    for (const reader of [ana, ben])
+      expect((await list(reader, result)).map(({ content }) => content?.summary).toSorted()).toEqual([
+        'Of Ana',
+        'Of Ben',
+      ])
+    const live = await call('GET', `/live/changes?scorecards=${position}&candidates=${position}`, { as: owner })
+    expect(live.body.data.changed).toEqual(['scorecards'])
+    expect(live.text).not.toMatch(/Of (Ana|Ben)/)
+  })
+})
+
 describe('a scorecard of somebody else', () => {
   it('is told, and holds nothing before the own one is submitted, by whichever way it is asked for', async () => {
     const result = nextResult()

@@ -34,7 +34,8 @@ export function useDraft(survey_result_id: string, own: Scorecard | undefined) {
       draft.stop()
     }
   }, [draft])
-  useUnsavedChanges(state.isUnsaved && state.status !== 'saving')
+  // While it is being sent nobody is asked, unless sending has failed before.
+  useUnsavedChanges(state.isUnsaved && (state.status !== 'saving' || state.error !== undefined))
   return { ...state, draft }
 }
 export type OwnDraft = ReturnType<typeof useDraft>

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { Button } from '@mantine/core'
 import { messageFor } from '../../../platform/problem-messages.ts'
 import { problemWords } from '../../../platform/problem-words.ts'
@@ -19,11 +20,19 @@ const words = {
 }
 
 /** Whether what is typed is safe. */
-export const SaveState = ({ own: { status } }: { own: OwnDraft }) => (
-  <p className={classes.state} data-status={status} role="status">
-    {words[status]}
-  </p>
-)
+export function SaveState({ own: { status } }: { own: OwnDraft }) {
+  const [isLongAgo, setLongAgo] = useState(false)
+  useEffect(() => {
+    setLongAgo(false)
+    const timer = setTimeout(() => setLongAgo(true), 60_000)
+    return () => clearTimeout(timer)
+  }, [status])
+  return (
+    <p className={classes.state} data-status={status} role="status">
+      {status === 'saved' && isLongAgo ? 'Saved' : words[status]}
+    </p>
+  )
+}
 
 /** What keeps the scorecard from being saved, with a way out of it. */
 export function SaveProblem({ own, questions }: { own: OwnDraft; questions: readonly KitQuestion[] }) {
