@@ -172,7 +172,8 @@ describe('at the same time', () => {
     const saves = await Promise.all(
       [1, 2, 3, 4, 5].map((rating) => save(ana, body.data, { answers: [{ rule, rating, note: '' }] })),
     )
-    expect(saves.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    expect(saves.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(saves.filter(({ body: answer }) => answer.problem === 'changed_meanwhile')).toHaveLength(4)
     const won = saves.find(({ status }) => status === 200)!.body.data as Scorecard
     expect((await list(ana, result))[0]!.content!.answers).toEqual(won.content!.answers)
   })
@@ -184,10 +185,9 @@ describe('at the same time', () => {
     const done = await Promise.all([submit(ana, anas), submit(ben, bens)])
     expect(done.map(({ status }) => status)).toEqual([200, 200])
     for (const reader of [ana, ben])
-      expect((await list(reader, result)).map(({ content }) => content?.summary).toSorted()).toEqual([
-        'Of Ana',
-        'Of Ben',
-      ])
+      expect(new Set((await list(reader, result)).map(({ content }) => content?.summary))).toEqual(
+        new Set(['Of Ana', 'Of Ben']),
+      )
     const live = await call('GET', `/live/changes?scorecards=${position}&candidates=${position}`, { as: owner })
     expect(live.body.data.changed).toEqual(['scorecards'])
     expect(live.text).not.toMatch(/Of (Ana|Ben)/)

@@ -126,7 +126,7 @@ function Interview({ result, kit, own, cards }: Props) {
           <h1 tabIndex={-1}>{title}</h1>
           <p>
             {subtitle.filter(Boolean).join(' · ')}
-            {!isSubmitted && <span className={classes.screen}> · your notes are private until you submit</span>}
+            {!isReadOnly && <span className={classes.screen}> · your notes are private until you submit</span>}
           </p>
         </div>
         <div className={classes.tools}>

@@ -20,18 +20,21 @@ const words = {
 }
 
 /** Whether what is typed is safe. */
-export function SaveState({ own: { status } }: { own: OwnDraft }) {
+export const SaveState = ({ own: { status } }: { own: OwnDraft }) => (
+  <p className={classes.state} data-status={status} role="status">
+    {status === 'saved' ? <Saved /> : words[status]}
+  </p>
+)
+
+const justNowMs = 60_000
+
+function Saved() {
   const [isLongAgo, setLongAgo] = useState(false)
   useEffect(() => {
-    setLongAgo(false)
-    const timer = setTimeout(() => setLongAgo(true), 60_000)
+    const timer = setTimeout(() => setLongAgo(true), justNowMs)
     return () => clearTimeout(timer)
-  }, [status])
-  return (
-    <p className={classes.state} data-status={status} role="status">
-      {status === 'saved' && isLongAgo ? 'Saved' : words[status]}
-    </p>
-  )
+  }, [])
+  return isLongAgo ? 'Saved' : words.saved
 }
 
 /** What keeps the scorecard from being saved, with a way out of it. */
