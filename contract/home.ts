@@ -54,6 +54,18 @@ export const getHome = route({
           }),
         ),
         /**
+         * Growth plans that the reader looks after and whose review is due today or was before, in the company's zone; the
+         * oldest 20. Also for all companies.
+         */
+        growth_reviews: z.array(
+          z.object({
+            growth_plan_id: id,
+            candidate: z.object({ id, first: z.string(), last: z.string(), email: z.string() }),
+            company: z.object({ id, name: z.string() }),
+            next_review_on: z.iso.date(),
+          }),
+        ),
+        /**
          * Invitations of the last 60 days: first those whose mail could not be delivered or waits for a day, then
          * those whose survey has made no progress for three days; the latest 20 of each.
          */

@@ -452,6 +452,41 @@ describe('people merged and erased', () => {
   })
 })
 
+describe('a review that is due', () => {
+  const dueOf = async (as: string) =>
+    (await call('GET', '/home', { as })).body.data.needs.growth_reviews.map(
+      (one: { growth_plan_id: string }) => one.growth_plan_id,
+    ) as string[]
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+  it('stands on Home for who looks after the plan, and for nobody else', async () => {
+    const late = await made(owner, await personOf(), { next_review_on: day(-3), owner_user_id: await idOf(colleague) })
+    const ahead = await made(colleague, await personOf(), { next_review_on: day(3) })
+    const undated = await made(colleague, await personOf(), { next_review_on: null })
+    const due = await dueOf(colleague)
+    expect(due).toContain(late.id)
+    expect(due).not.toEqual(expect.arrayContaining([ahead.id]))
+    expect(due).not.toEqual(expect.arrayContaining([undated.id]))
+    for (const as of [owner, franchise, superAdmin]) expect(await dueOf(as)).not.toContain(late.id)
+    expect((await review(colleague, late, { next_review_on: day(9) })).status).toBe(200)
+    expect(await dueOf(colleague)).not.toContain(late.id)
+  })
+
+  it('does not stand there of an ended plan, an archived person or the hiring brand', async () => {
+    const [ended, archived, other] = [await personOf(), await personOf(), await personOf()]
+    const plans: GrowthPlan[] = []
+    for (const person of [ended, archived, other])
+      plans.push(await made(colleague, person, { next_review_on: day(-1) }))
+    for (const { id } of plans) expect(await dueOf(colleague)).toContain(id)
+    await save(colleague, plans[0]!, { end: 'closed' })
+    await query('UPDATE candidates SET archived_at = now() WHERE id = $1', [archived.id])
+    expect((await dueOf(colleague)).filter((id) => plans.some((plan) => plan.id === id))).toEqual([plans[2]!.id])
+    await query("UPDATE companies SET brand = 'hb' WHERE slug = 'northgate'")
+    expect(await dueOf(colleague)).toEqual([])
+    await query("UPDATE companies SET brand = 'be' WHERE slug = 'northgate'")
+  })
+})
+
 describe('the audit', () => {
   it('names each write with its version, and none of the texts', async () => {
     const person = await personOf()

@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Home } from '@seatwise/contract/home'
 import type { GrowthTarget } from '@seatwise/contract/growth-plans'
 import type { GrowthPlanSave } from '@seatwise/contract/values'
 import { growthPlanReviews, growthPlans, growthPlanVersions } from '../../database/tables/growth-plans.ts'
+import { runNamed } from '../../platform/named-query.ts'
 import { inScope, type Scope, type UserScope } from '../../platform/scope.ts'
 import { isOfGrowthBrand } from './search.ts'
 
@@ -79,6 +81,25 @@ export async function findOwners(scope: UserScope, company_id: string): Promise<
       limit ${sql.raw(String(maxOwners))}`,
   )
   return rows
+}
+
+type DueReview = Home['needs']['growth_reviews'][number]
+
+/** Open plans that the user looks after and whose review is due, the oldest first. */
+export async function findDueReviews(scope: UserScope, limit: number): Promise<DueReview[]> {
+  return runNamed<DueReview>(
+    scope,
+    sql`select g.id as growth_plan_id, g.next_review_on,
+        json_build_object('id', c.id, 'first', c.first, 'last', c.last, 'email', c.email) as candidate,
+        json_build_object('id', company.id, 'name', company.name) as company
+      from growth_plans g
+      join companies company on company.id = g.company_id
+      join candidates c on c.company_id = g.company_id and c.id = g.candidate_id
+      where g.owner_user_id = ${scope.user.id} and ${inScope(scope, sql`g.company_id`) ?? sql`true`}
+        and g.state = 'open' and c.archived_at is null and ${isOfGrowthBrand(sql`company.brand`)}
+        and g.next_review_on <= (now() at time zone coalesce(company.time_zone, 'UTC'))::date
+      order by g.next_review_on, g.id limit ${limit}`,
+  )
 }
 
 type NewPlan = Pick<StoredPlan, 'company_id' | 'candidate_id' | 'survey_result_id' | 'owner_user_id' | 'next_review_on'>

@@ -491,7 +491,7 @@ describe('who reads it', () => {
     await rowsOf("UPDATE outbox SET state = 'uncertain' WHERE id = $1", [one.id])
     const { companies, operations, needs, new_results } = await home(superAdmin)
     expect({ needs, new_results }).toEqual({
-      needs: { mentions: [], invitations: [], waiting: [], doubtful: [], has_more: false },
+      needs: { mentions: [], growth_reviews: [], invitations: [], waiting: [], doubtful: [], has_more: false },
       new_results: { count: 0, data: [] },
     })
     expect(companies.length).toBeGreaterThan(1)

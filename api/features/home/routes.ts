@@ -7,6 +7,7 @@ import { findPipeline } from '../board/repository.ts'
 import { columnOrder, findWaiting, searchColumns, toCard } from '../board/search.ts'
 import { findUnreadMentions } from '../candidate-notes/mentions.ts'
 import { findStoredCompany } from '../companies/repository.ts'
+import { findDueReviews } from '../growth-plans/repository.ts'
 import { invitationList, toInvitation } from '../invitations/search.ts'
 import { resultList, seesStages, toResult, type ResultRow } from '../survey-results/search.ts'
 import * as repository from './repository.ts'
@@ -20,12 +21,15 @@ export function registerHome({ handle, config: { public_url } }: Server) {
     const scope = company_id === undefined ? whole : await narrowed(whole, company_id)
     const { companies } = scope
     const mentions = await findUnreadMentions(scope, maxNeeds + 1)
+    const dueReviews = await findDueReviews(scope, maxNeeds + 1)
+    const own = { mentions: mentions.slice(0, maxNeeds), growth_reviews: dueReviews.slice(0, maxNeeds) }
+    const hasMoreOwn = mentions.length > maxNeeds || dueReviews.length > maxNeeds
     // Who looks after all companies reviews none of their results; and the indexes of these begin with one company.
     if (!companies)
       return {
         data: {
           ...nothing,
-          needs: { ...nothing.needs, mentions: mentions.slice(0, maxNeeds), has_more: mentions.length > maxNeeds },
+          needs: { ...nothing.needs, ...own, has_more: hasMoreOwn },
           ...withStages(await repository.sumCountsOfEach(scope), { interview: null, hired: null }),
           operations: await repository.countFailures(scope),
         },
@@ -43,14 +47,12 @@ export function registerHome({ handle, config: { public_url } }: Server) {
         company: only ? ((await findStoredCompany(scope, only)) ?? null) : null,
         new_results: { count: await repository.countFinished(scope, since), data: toResults(results.rows) },
         needs: {
-          mentions: mentions.slice(0, maxNeeds),
+          ...own,
           invitations: [...unsent.rows, ...quiet.rows].map((row) => toInvitation(scope, row)),
           waiting: pipeline?.waiting ?? [],
           doubtful: toResults(doubtful.rows),
           has_more:
-            pipeline?.hasMore === true ||
-            mentions.length > maxNeeds ||
-            [unsent, quiet, doubtful].some(({ next }) => next !== null),
+            pipeline?.hasMore === true || hasMoreOwn || [unsent, quiet, doubtful].some(({ next }) => next !== null),
         },
         stages: pipeline?.stages ?? null,
         ...withStages(

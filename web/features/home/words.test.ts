@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Home } from '@seatwise/contract/home'
 import type { Invitation } from '@seatwise/contract/invitations'
-import { greeting, invitationWords, summaryOf } from './words.ts'
+import { greeting, invitationWords, reviewWords, summaryOf } from './words.ts'
 
 it.each([
   [4, 'Good evening'],
@@ -17,6 +17,7 @@ describe('the summary', () => {
       new_results: { count, data: [] },
       needs: {
         mentions: [],
+        growth_reviews: [],
         invitations: Array.from({ length: invitations }, () => ({})),
         waiting: [],
         doubtful: [],
@@ -25,14 +26,16 @@ describe('the summary', () => {
       operations,
     }) as unknown as Home
 
-  it('counts mentions', () => {
+  it.each(['mentions', 'growth_reviews'] as const)('counts %s', (kind) => {
     const one = home(0, 1)
-    const { needs } = one
-    // A mention is counted, whatever it says.
-    const mentions = [{}] as typeof needs.mentions
-    expect(summaryOf({ ...one, needs: { ...needs, mentions } })).toBe(
-      'No new results since yesterday. 2 things need your attention.',
-    )
+    // It is counted, whatever it says.
+    const needs = { ...one.needs, [kind]: [{}] } as Home['needs']
+    expect(summaryOf({ ...one, needs })).toBe('No new results since yesterday. 2 things need your attention.')
+  })
+
+  it('says of a review whether it is today', () => {
+    expect(reviewWords('2026-11-24', '2026-11-24')).toBe('Growth plan: look back together today')
+    expect(reviewWords('2026-11-20', '2026-11-24')).toMatch(/^The review of .*2026 is due: look back together$/)
   })
 
   it.each([

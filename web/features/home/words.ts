@@ -1,7 +1,7 @@
 import type { Home } from '@seatwise/contract/home'
 import type { Invitation } from '@seatwise/contract/invitations'
 import { counted } from '../../platform/counted.ts'
-import { hourNow } from '../../ui/dates.ts'
+import { dateOfDay, hourNow, today } from '../../ui/dates.ts'
 import { stateWords } from '../invitations/words.ts'
 
 export const greeting = (hour = hourNow()) =>
@@ -9,6 +9,7 @@ export const greeting = (hour = hourNow()) =>
 
 const needsOf = ({ needs, operations }: Home): number =>
   needs.mentions.length +
+  needs.growth_reviews.length +
   needs.invitations.length +
   needs.waiting.length +
   needs.doubtful.length +
@@ -34,6 +35,10 @@ export function summaryOf(home: Home): string {
 /** How long somebody has waited, and how long was planned. */
 export const waitingWords = ({ stage, days }: Home['needs']['waiting'][number]) =>
   `${stage.name}, ${counted(days, ['day', 'days'])!}: limit was ${stage.day_limit}`
+
+/** Of a growth plan that the reader looks after. */
+export const reviewWords = (day: string, now = today()) =>
+  day < now ? `The review of ${dateOfDay(day)} is due: look back together` : 'Growth plan: look back together today'
 
 const dayMs = 86_400_000
 

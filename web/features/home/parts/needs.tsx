@@ -12,7 +12,7 @@ import { ScoreBadge } from '../../../ui/score-badge.tsx'
 import { nameOf } from '../../survey-results/words.ts'
 import { useAnotherTry, useReminder } from '../data.ts'
 import classes from '../home.module.css'
-import { canMailAgain, invitationWords, isQuiet, waitingWords } from '../words.ts'
+import { canMailAgain, invitationWords, isQuiet, reviewWords, waitingWords } from '../words.ts'
 import { Card } from './card.tsx'
 
 const maxShown = 5
@@ -35,6 +35,9 @@ export function Needs({ home, namesCompany }: Props) {
   const rows = [
     ...needs.mentions.map((mention) => (
       <MentionRow key={mention.note_id} mention={mention} namesCompany={namesCompany} />
+    )),
+    ...needs.growth_reviews.map((review) => (
+      <GrowthReviewRow key={review.growth_plan_id} review={review} namesCompany={namesCompany} />
     )),
     ...operationRows(operations),
     ...unsent.map(ofInvitation),
@@ -237,6 +240,28 @@ function MentionRow({ mention, namesCompany }: { mention: Mention; namesCompany:
   )
 }
 
+function GrowthReviewRow({ review, namesCompany }: { review: GrowthReview; namesCompany: boolean }) {
+  const { growth_plan_id: id, candidate, company, next_review_on } = review
+  const name = nameOf(review)
+  const link = (props: object) => <Link to="/growth-plans/$id" params={{ id }} {...props} />
+  return (
+    <li className={classes.need}>
+      <Avatar name={`${candidate.first} ${candidate.last}`.trim()} />
+      <div>
+        {link({ children: name })}
+        <p>{reviewWords(next_review_on)}</p>
+      </div>
+      {namesCompany && <span className={classes.about}>{company.name}</span>}
+      <span className={classes.step}>
+        <Button variant="default" renderRoot={link}>
+          Open plan<span className="visually-hidden"> ({name})</span>
+        </Button>
+      </span>
+    </li>
+  )
+}
+
+type GrowthReview = Home['needs']['growth_reviews'][number]
 type Mention = Home['needs']['mentions'][number]
 type Waiting = Home['needs']['waiting'][number]
 type Person = Pick<SurveyResult, 'company' | 'role_name'> & Parameters<typeof nameOf>[0]
