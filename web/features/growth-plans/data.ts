@@ -1,15 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { GrowthPlan } from '@seatwise/contract/growth-plans'
 import type { GrowthPlanEnd } from '@seatwise/contract/values'
-import { liveQuery } from '../../platform/query.ts'
+import { liveQuery, queryClient } from '../../platform/query.ts'
 import { call } from '../../platform/session.ts'
+
+const keyOf = (id: string) => ['growth-plans', 'one', id]
 
 export const useGrowthPlan = (id: string) =>
   useQuery({
     ...liveQuery,
-    queryKey: ['growth-plans', 'one', id],
+    queryKey: keyOf(id),
     queryFn: async () => (await call('GET /growth-plans/{id}', { params: { id } })).data,
   })
+
+/** What a write has answered is shown at once: the next write would send the version before it. */
+export const showPlan = (plan: GrowthPlan) => queryClient.setQueryData(keyOf(plan.id), plan)
 
 /** A person has few plans: one is open at a time. */
 const maxPlans = '50'

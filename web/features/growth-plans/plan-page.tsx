@@ -49,9 +49,9 @@ const reviewId = 'write-review'
 
 function Plan({ plan }: { plan: GrowthPlan }) {
   const [asking, setAsking] = useState<'review' | GrowthPlanEnd>()
+  const [isChanged, setChanged] = useState(false)
   const whose = nameOf(plan.candidate)
   const title = `Growth plan of ${whose}`
-  const head = (isChanged: boolean) => <Head plan={plan} title={title} isChanged={isChanged} onAsk={setAsking} />
   const close = () => setAsking(undefined)
   return (
     <article className={classes.page}>
@@ -62,7 +62,8 @@ function Plan({ plan }: { plan: GrowthPlan }) {
           {whose}
         </Link>
       </nav>
-      {plan.can.update ? <Open plan={plan} head={head} /> : <Kept plan={plan} head={head(false)} />}
+      <Head plan={plan} title={title} isChanged={isChanged && plan.can.update} onAsk={setAsking} />
+      {plan.can.update ? <Open plan={plan} onChanged={setChanged} /> : <Kept plan={plan} />}
       {asking === 'review' && <ReviewDialog plan={plan} returnTo={reviewId} onClose={close} />}
       {(asking === 'completed' || asking === 'closed') && (
         <EndDialog plan={plan} end={asking} returnTo={moreActionsId} onClose={close} />
@@ -134,45 +135,31 @@ function Head({ plan, title, isChanged, onAsk }: HeadProps) {
 }
 
 /** A plan that can be written in. */
-function Open({ plan, head }: { plan: GrowthPlan; head: (isChanged: boolean) => React.ReactNode }) {
+function Open({ plan, onChanged }: { plan: GrowthPlan; onChanged: (isChanged: boolean) => void }) {
   const suggestions = useSuggestions(plan.survey_result_id)
-  if (suggestions.error && !suggestions.data)
+  if (suggestions.data)
     return (
-      <>
-        {head(true)}
-        <Problem error={suggestions.error} onRetry={() => void suggestions.refetch()} />
-      </>
+      <EditPlan plan={plan} suggestions={suggestions.data} rail={<Versions plan={plan} />} onChanged={onChanged}>
+        <Reviews plan={plan} />
+      </EditPlan>
     )
-  if (!suggestions.data)
-    return (
-      <>
-        {head(true)}
-        <CardSkeleton />
-      </>
-    )
-  return (
-    <EditPlan plan={plan} suggestions={suggestions.data} head={head} rail={<Versions plan={plan} />}>
-      <Reviews plan={plan} />
-    </EditPlan>
-  )
+  if (suggestions.error) return <Problem error={suggestions.error} onRetry={() => void suggestions.refetch()} />
+  return <CardSkeleton />
 }
 
 /** A plan that has ended, or whose reader may not write: as its report says it. */
-function Kept({ plan, head }: { plan: GrowthPlan; head: React.ReactNode }) {
+function Kept({ plan }: { plan: GrowthPlan }) {
   const report = useGrowthReport(plan.id)
   return (
-    <>
-      {head}
-      <div className={classes.columns}>
-        <div className={classes.stack}>
-          {report.error && <Problem error={report.error} onRetry={() => void report.refetch()} />}
-          {report.isPending && <CardSkeleton columns={1} />}
-          {report.data && <ReportSections sections={report.data.sections} colours={currentBrand().bands} />}
-        </div>
-        <aside className={classes.stack}>
-          <Versions plan={plan} />
-        </aside>
+    <div className={classes.columns}>
+      <div className={classes.stack}>
+        {report.error && <Problem error={report.error} onRetry={() => void report.refetch()} />}
+        {report.isPending && <CardSkeleton columns={1} />}
+        {report.data && <ReportSections sections={report.data.sections} colours={currentBrand().bands} />}
       </div>
-    </>
+      <aside className={classes.stack}>
+        <Versions plan={plan} />
+      </aside>
+    </div>
   )
 }

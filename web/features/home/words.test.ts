@@ -29,7 +29,7 @@ describe('the summary', () => {
   it.each(['mentions', 'growth_reviews'] as const)('counts %s', (kind) => {
     const one = home(0, 1)
     // It is counted, whatever it says.
-    const needs = { ...one.needs, [kind]: [{}] } as Home['needs']
+    const needs = { ...one.needs, [kind]: [{}] }
     expect(summaryOf({ ...one, needs })).toBe('No new results since yesterday. 2 things need your attention.')
   })
 

@@ -1,9 +1,11 @@
+import { useEffect } from 'react'
 import { notifications } from '@mantine/notifications'
 import { updateGrowthPlan, type GrowthPlan, type GrowthSuggestions } from '@seatwise/contract/growth-plans'
 import { call } from '../../../platform/session.ts'
 import { useRowForm } from '../../../platform/use-row-form.ts'
 import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
+import { showPlan } from '../data.ts'
 import { contentOf, draftOf, textsOf } from '../draft.ts'
 import { refusalWords } from '../words.ts'
 import { PlanFields } from './plan-fields.tsx'
@@ -11,14 +13,14 @@ import { PlanFields } from './plan-fields.tsx'
 type Props = {
   plan: GrowthPlan
   suggestions: GrowthSuggestions
-  /** The head of the page, which waits with some actions until everything is saved. */
-  head: (isChanged: boolean) => React.ReactNode
   rail: React.ReactNode
+  /** Some actions of the page wait until everything is saved. */
+  onChanged: (isChanged: boolean) => void
   children: React.ReactNode
 }
 
 /** An open plan: every save is its next version. */
-export function EditPlan({ plan, suggestions, head, rail, children }: Props) {
+export function EditPlan({ plan, suggestions, rail, onChanged, children }: Props) {
   const { row, setRow, changed, ...form } = useRowForm({
     feature: 'growth-plans',
     write: 'PUT /growth-plans/{id}',
@@ -34,6 +36,7 @@ export function EditPlan({ plan, suggestions, head, rail, children }: Props) {
     save: async (body) => {
       const { data } = await call('PUT /growth-plans/{id}', { params: { id: plan.id }, body })
       setRow(data)
+      showPlan(data)
       notifications.show({ message: `Saved as version ${data.version}` })
       return draftOf(data)
     },
@@ -44,12 +47,13 @@ export function EditPlan({ plan, suggestions, head, rail, children }: Props) {
     setRow(plan)
     form.show(draftOf(plan))
   }
+  const { isChanged } = form
+  useEffect(() => onChanged(isChanged), [isChanged, onChanged])
   const { owners } = suggestions
   const typed = textsOf(form.values, owners)
   const stored = changed && textsOf(changed.stored, owners)
   return (
     <>
-      {head(form.isChanged)}
       <EditForm
         form={form}
         notice={

@@ -7,6 +7,7 @@ import { useUnsavedChanges } from '../../../platform/unsaved-changes.ts'
 import { useForm } from '../../../platform/use-form.ts'
 import { EditForm } from '../../../ui/edit-form.tsx'
 import { today } from '../../../ui/dates.ts'
+import { showPlan } from '../data.ts'
 import { contentOf, newTarget, type Draft } from '../draft.ts'
 import { refusalWords } from '../words.ts'
 import { PlanFields } from './plan-fields.tsx'
@@ -28,6 +29,7 @@ export function NewPlan({ survey_result_id, suggestions, onDiscard }: Props) {
     save: async (body) => {
       const { data } = await callOnce('POST /growth-plans', { body })
       notifications.show({ message: 'Growth plan made' })
+      showPlan(data)
       setSaved(data.id)
     },
     feature: 'growth-plans',

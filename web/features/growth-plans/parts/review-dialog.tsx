@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
 import { today } from '../../../ui/dates.ts'
 import { Optional } from '../../../ui/optional.tsx'
+import { showPlan } from '../data.ts'
 import classes from '../growth-plans.module.css'
 import { aimWords, progressWords, refusalWords } from '../words.ts'
 
@@ -38,7 +39,8 @@ export function ReviewDialog({ plan, returnTo, onClose }: Props) {
       next_review_on: next_review_on || null,
     }),
     save: async (body) => {
-      await callOnce('POST /growth-plans/{id}/reviews', { params: { id: plan.id }, body })
+      const { data } = await callOnce('POST /growth-plans/{id}/reviews', { params: { id: plan.id }, body })
+      showPlan(data)
       notifications.show({ message: 'Review saved' })
       onClose()
     },
