@@ -91,9 +91,12 @@ function percentileAt(scale: ScaleKey, raw: number): number {
   return pct[below]! + (at - below) * (pct[above]! - pct[below]!)
 }
 
-/** The pole that a raw score leans to; null where its nine-of-ten range includes 50. */
-export function tendency(scale: ScaleKey, raw: number): 'low' | 'high' | null {
-  const { from, to } = shownRange(scale, raw, rangeWidths.nearlySure)
+/**
+ * The pole that a raw score leans to; null where its range includes 50.
+ * @param width of the range, one of `rangeWidths`
+ */
+export function tendency(scale: ScaleKey, raw: number, width: number = rangeWidths.nearlySure): 'low' | 'high' | null {
+  const { from, to } = shownRange(scale, raw, width)
   if (from > 50) return 'high'
   return to < 50 ? 'low' : null
 }

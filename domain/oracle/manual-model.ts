@@ -1,5 +1,5 @@
 import { normalCdf, normalQuantile } from '../assessment/normal.ts'
-import { norms, shown, standardError, tendency, benchmarkUnits } from '../assessment/norms.ts'
+import { norms, shown, standardError, benchmarkUnits } from '../assessment/norms.ts'
 import { correlation, mean } from '../assessment/quality.ts'
 import type { ScaleKey, WorkScaleKey } from '../assessment/scales.ts'
 import { upperEnds } from '../benchmark/expected-differences.ts'
@@ -8,7 +8,7 @@ import { misfit, weightedTargets, type Target } from '../benchmark/misfit.ts'
 import { exactScore, panelMisfits, panelUnits } from '../benchmark/panel.ts'
 import { bandOf, bands } from '../bands.ts'
 import { zones } from '../reports/packs/scale-texts.ts'
-import { zoneOf } from '../reports/sentences.ts'
+import { endOf, zoneOf } from '../reports/sentences.ts'
 
 /**
  * Figures of the technical manual that follow from the norm set, the reference panel and the formulas of domain. They rest on
@@ -61,25 +61,31 @@ export function repeatedZones(scale: WorkScaleKey): (Repeated | null)[] {
   return zones.map((zone) => found.get(zone) ?? null)
 }
 
+/** The end of a scale that the texts of a report are about. */
+function namedEnd(scale: WorkScaleKey, raw: number) {
+  const { min, pct } = norms[scale]
+  return endOf[zoneOf(scale, { raw, percentile: pct[raw - min]! })]
+}
+
 /**
  * Of the people whose report names a pole of the scale: those whose second report names the same one, and those whose
  * second report names the other one.
  */
-export function repeatedTendency(scale: ScaleKey): Repeated & { opposite: number } {
-  const found = repeated(scale, (raw) => tendency(scale, raw))
+export function repeatedTendency(scale: WorkScaleKey): Repeated & { opposite: number } {
+  const found = repeated(scale, (raw) => namedEnd(scale, raw))
   const poles = (['low', 'high'] as const).flatMap((pole) => found.get(pole) ?? [])
   const share = poles.reduce((sum, pole) => sum + pole.share, 0)
   const same = poles.reduce((sum, pole) => sum + pole.share * pole.again, 0)
   // Whoever leans at all in both surveys leans the same way or the other way.
-  const either = repeated(scale, (raw) => tendency(scale, raw) !== null).get(true)!
+  const either = repeated(scale, (raw) => namedEnd(scale, raw) !== null).get(true)!
   return { share, again: same / share, opposite: either.again - same / share }
 }
 
 /** The highest percentile at which the low pole is named, and the lowest at which the high one is; null for none. */
-export function namedPoles(scale: ScaleKey): { low: number | null; high: number | null } {
+export function namedPoles(scale: WorkScaleKey): { low: number | null; high: number | null } {
   const { min, pct } = norms[scale]
   const named = (pole: 'low' | 'high') =>
-    pct.filter((_, index) => tendency(scale, min + index) === pole).map((percentile) => shown(percentile))
+    pct.filter((_, index) => namedEnd(scale, min + index) === pole).map((percentile) => shown(percentile))
   return { low: named('low').at(-1) ?? null, high: named('high')[0] ?? null }
 }
 

@@ -19,5 +19,7 @@ export const blocksOf = <K extends Plain>(of: ReportDocument, kind: K) =>
 export const rulesOf = (of: ReportDocument) => [
   ...blocksOf(of, 'sentence').map(({ rule }) => rule),
   ...blocksOf(of, 'warning').map(({ rule }) => rule),
+  ...blocksOf(of, 'question').map(({ rule }) => rule),
+  ...blocksOf(of, 'agreement').flatMap(({ items: said }) => said.map(({ rule }) => rule)),
   ...blocksOf(of, 'list').flatMap(({ items: said }) => said.map(({ rule }) => rule)),
 ]

@@ -8,7 +8,7 @@ import type { SentenceKind } from './packs/scale-texts.ts'
 import { practicesFor } from './practices.ts'
 import { leans, sentencesOf, type Lean, type Said } from './sentences.ts'
 
-const most = { strengths: 5, watchOuts: 4, together: 3, advice: 3 } as const
+const most = { strengths: 5, watchOuts: 4, together: 3, advice: 3, inBetween: 2 } as const
 const least = { strengths: 3, watchOuts: 2 } as const
 const snapshotSize = 3
 
@@ -59,6 +59,7 @@ export function atWork({ scales: scores, quality }: Assessment, brand: BrandKey)
         advice('drained_by', 'May be drained by'),
         advice('talk', 'How to talk with this person'),
         ...together(clear),
+        ...inBetween(middle, strengths, watchOuts, brand),
         ...(brand === 'be' ? [advice('coach', 'How to coach'), practices(clear)] : [advice('ask', 'Questions to ask')]),
         sentence('individual/at-work', sourceOf(clear), 'quiet'),
       ],
@@ -91,6 +92,32 @@ function filled(
 
 const items = (said: readonly Said[]): BlockOf<'list'>['items'] =>
   said.map(({ rule, text }) => ({ rule, lead: null, text }))
+
+/** The scales nearest to the middle, of which nothing else is said: two of them, each with both its sides. */
+function inBetween(
+  middle: readonly Lean[],
+  strengths: readonly Said[],
+  watchOuts: readonly Said[],
+  brand: BrandKey,
+): BlockOf<'list'>[] {
+  const said = new Set([...strengths, ...watchOuts].map(({ scale }) => scale))
+  const free = middle.filter(({ scale }) => !said.has(scale)).slice(0, most.inBetween)
+  if (free.length === 0) return []
+  return [
+    list(
+      'In between',
+      free.flatMap((lean) =>
+        (['strength', 'caution'] as const).flatMap((kind) =>
+          sentencesOf(kind, [lean], 1, brand).map(({ rule, scale, text }) => ({
+            rule,
+            lead: scales[scale].name,
+            text,
+          })),
+        ),
+      ),
+    ),
+  ]
+}
 
 /** What two leans mean together, those of the clearest first. */
 function together(clear: readonly Lean[]): BlockOf<'list'>[] {

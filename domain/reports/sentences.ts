@@ -1,6 +1,6 @@
 import type { BrandKey } from '@seatwise/contract/values'
 import type { Assessment, ScaleScore } from '../assessment/assess.ts'
-import { shown, tendency } from '../assessment/norms.ts'
+import { rangeWidths, shown, tendency } from '../assessment/norms.ts'
 import { workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
 import { exclusivePairs, scaleTexts } from './packs/pack.ts'
 import type { End, SentenceKind, Worded, Zone } from './packs/scale-texts.ts'
@@ -15,13 +15,19 @@ const ends = { low: 30, high: 70 } as const
 /** Where a score lies, by the zones of `packs/scale-texts.ts`. */
 export function zoneOf(scale: WorkScaleKey, { raw, percentile }: ScaleScore): Zone {
   const at = shown(percentile)
-  const end = tendency(scale, raw)
+  const end = tendency(scale, raw, rangeWidths.likely)
   if (end === 'low' && at <= ends.low) return at <= extremes.low ? 'very_low' : 'low'
   if (end === 'high' && at >= ends.high) return at >= extremes.high ? 'very_high' : 'high'
   return 'middle'
 }
 
-const endOf: Record<Zone, End | null> = { very_low: 'low', low: 'low', middle: null, high: 'high', very_high: 'high' }
+export const endOf: Record<Zone, End | null> = {
+  very_low: 'low',
+  low: 'low',
+  middle: null,
+  high: 'high',
+  very_high: 'high',
+}
 
 /** The work scales that have a score, the farthest from the middle first. */
 export const leans = (scales: Scales): Lean[] =>

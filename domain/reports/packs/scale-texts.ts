@@ -1,8 +1,8 @@
 import type { BrandKey } from '@seatwise/contract/values'
 
 /**
- * Where a score lies: percentile up to 10, 11 to 30, 31 to 69, 70 to 89, 90 and more. Somebody whose nine-of-ten range
- * includes 50 is in the middle, whatever the score.
+ * Where a score lies: percentile up to 10, 11 to 30, 31 to 69, 70 to 89, 90 and more. Somebody whose likely range (two of
+ * three) includes 50 is in the middle, whatever the score.
  */
 export const zones = ['very_low', 'low', 'middle', 'high', 'very_high'] as const
 export type Zone = (typeof zones)[number]

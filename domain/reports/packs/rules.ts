@@ -1,0 +1,38 @@
+import { workScaleKeys } from '../../assessment/scales.ts'
+import { advice, meetingFormat, situations } from './managing.ts'
+import { scaleTexts } from './pack.ts'
+import { positions, questionsFor } from './questions.ts'
+import { sentenceKinds, zones } from './scale-texts.ts'
+import { topicTexts } from './topics.ts'
+import { ruleIdOf, twoScaleRules } from './two-scales.ts'
+
+const ends = ['low', 'high'] as const
+
+/** Every rule of the text pack, by the id under which reports say its sentence. */
+export const allRules: readonly string[] = [
+  ...workScaleKeys.flatMap((scale) => {
+    const texts = scaleTexts[scale]
+    return [
+      ...sentenceKinds.flatMap((kind) =>
+        zones.filter((zone) => texts[kind][zone] !== undefined).map((zone) => `${kind}/${scale}/${zone}`),
+      ),
+      ...ends.map((end) => `practice/${scale}/${end}`),
+      ...positions.flatMap((position) => questionsFor(scale, position).map(({ rule }) => rule)),
+      ...Object.keys(texts.pair).map((part) => `pair/${part}/${scale}`),
+      ...Object.keys(texts.adjust).map((side) => `adjust/${scale}/${side}`),
+      ...ends.filter((end) => meetingFormat[scale]?.[end] !== undefined).map((end) => `meeting/${scale}/${end}`),
+      ...situations.flatMap((situation) =>
+        ends
+          .filter((end) => advice[situation][scale]?.[end] !== undefined)
+          .flatMap((end) => [`advice/${situation}/do/${scale}/${end}`, `advice/${situation}/dont/${scale}/${end}`]),
+      ),
+    ]
+  }),
+  ...twoScaleRules.map(ruleIdOf),
+  ...Object.entries(topicTexts).flatMap(([key, { reframe }]) => [
+    ...['trigger', 'likely/low', 'likely/high', 'better/low', 'better/high', 'ask', 'agreement'].map(
+      (part) => `topic/${key}/${part}`,
+    ),
+    ...reframe.map((_, index) => `topic/${key}/reframe/${index + 1}`),
+  ]),
+]
