@@ -6,7 +6,7 @@ import {
   type ReportDocument,
 } from '@seatwise/contract/report-document'
 import { brandKeys } from '@seatwise/contract/values'
-import { standardError, zScore } from '../assessment/norms.ts'
+import { shown, standardError, zScore } from '../assessment/norms.ts'
 import { workScaleKeys } from '../assessment/scales.ts'
 import { finishedSurvey } from '../oracle/finished-survey.ts'
 import { panelPerson, panelSize } from '../oracle/panel-people.ts'
@@ -20,6 +20,9 @@ import { exclusivePairs } from './packs/pack.ts'
 import { participants, type Participant } from './participants.ts'
 import { questionsReport } from './questions.ts'
 import { leans, zoneOf } from './sentences.ts'
+
+/** `npm run proof -- reports` takes all of them. */
+const panelPeople = Number(process.env.REPORT_PEOPLE ?? 300)
 
 /** A person 1..60 of the oracle; 58 to 60 answered carelessly. */
 const person = (number: number, first = `P${number}`): Participant => ({
@@ -74,9 +77,9 @@ describe('the reports about people', () => {
     },
   )
 
-  it('hold for 300 people of the panel, alone and in pairs', () => {
-    expect(faultsOf(300)).toEqual([])
-  })
+  it(`hold for ${panelPeople} people of the panel, alone and in pairs`, () => {
+    expect(faultsOf(panelPeople)).toEqual([])
+  }, 120_000)
 
   it('call a difference clear by the error of both answers, never by ranges that overlap', () => {
     for (const [one, other] of pairs) {
@@ -165,7 +168,7 @@ describe('the reports about people', () => {
 /** What must hold of every document; `null` when it does. */
 function faultsOf(count: number): string[] {
   const faults: string[] = []
-  const check = (name: string, document: ReportDocument) => {
+  const check = (name: string, document: ReportDocument, of: readonly Participant[]) => {
     const parsed = shape.safeParse(document)
     if (!parsed.success) faults.push(`${name}: shape`)
     for (const { id, blocks } of document.sections) {
@@ -173,17 +176,43 @@ function faultsOf(count: number): string[] {
     }
     if (JSON.stringify(document).match(/\{(low|high)\}|undefined|NaN/))
       faults.push(`${name}: a name or a number is missing`)
+    faults.push(...untraceable(document, of).map((number) => `${name}: ${number} comes from nowhere`))
     for (const rules of personsOf(document)) faults.push(...contradictions(rules).map((fault) => `${name}: ${fault}`))
   }
   for (let index = 0; index < count; index++) {
     const brand = brandKeys[index % 2]!
     const one = panelPerson((index * 17) % panelSize, 'Ana')
-    for (const [kind, document] of Object.entries(ofPerson(one, brand))) check(`${kind} of ${index}`, document)
+    for (const [kind, document] of Object.entries(ofPerson(one, brand))) check(`${kind} of ${index}`, document, [one])
     const other = panelPerson((index * 31 + 7) % panelSize, 'Ben')
-    for (const [kind, document] of Object.entries(ofPair(one, other, brand))) check(`${kind} of ${index}`, document)
+    for (const [kind, document] of Object.entries(ofPair(one, other, brand)))
+      check(`${kind} of ${index}`, document, [one, other])
   }
   return faults
 }
+
+/** Figures of marks, scales, positions and leads that are no stored score, and no end of a target. */
+function untraceable(document: ReportDocument, people: readonly Participant[]): number[] {
+  const stored = new Set<number>([0])
+  for (const { assessment, fit } of people) {
+    for (const scale of workScaleKeys) stored.add(shown(assessment.scales[scale]!.percentile))
+    for (const { lo, hi, weight } of fit?.targets ?? []) for (const figure of [lo, hi, weight]) stored.add(figure ?? 0)
+    stored.add(fit!.score)
+  }
+  const said = [
+    ...blocksOf(document, 'overlay').flatMap(({ rows }) =>
+      rows.flatMap(({ marks }) => marks.map((mark) => mark?.percentile ?? 0)),
+    ),
+    ...blocksOf(document, 'scale').flatMap(({ score, key }) => (key === 'SELFCRIT' ? [] : [score!.percentile])),
+    ...blocksOf(document, 'question').flatMap(({ scale, why }) => figuresIn(`${scale!.position} ${why}`)),
+    ...blocksOf(document, 'list').flatMap(({ items }) =>
+      items.flatMap(({ rule, lead }) => (rule.startsWith('individual/') ? figuresIn(lead ?? '') : [])),
+    ),
+    ...blocksOf(document, 'sentence').flatMap(({ rule, text }) => (rule.endsWith('/positions') ? figuresIn(text) : [])),
+  ]
+  return said.filter((figure) => !stored.has(figure))
+}
+
+const figuresIn = (text: string) => (text.match(/\d+/g) ?? []).map(Number)
 
 const isEmptyWithoutReason = (block: Block) =>
   (block.kind === 'list' || block.kind === 'agreement') && block.items.length === 0 && !block.none
