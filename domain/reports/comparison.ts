@@ -19,8 +19,8 @@ import {
 } from './participants.ts'
 import { leans, sentencesOf } from './sentences.ts'
 
-const mostNamed = 3
-const mostSeen = 2
+const maxNamed = 3
+const maxSeen = 2
 
 /** Two to six people beside each other. Who differs is told by the error of a difference, never by ranges that overlap. */
 export function comparisonReport(people: readonly Participant[], setting: Setting): ReportDocument {
@@ -36,10 +36,10 @@ export function comparisonReport(people: readonly Participant[], setting: Settin
     subtitle: joined(['Comparison', role, counted(people.length, 'person', 'people')]),
     sections: [
       {
-        id: 'alike',
+        id: 'in-short',
         title: 'In short',
         layout: 'columns',
-        blocks: [...(doubtful ? [doubtful] : []), alike(people), different(people, found)],
+        blocks: [...(doubtful ? [doubtful] : []), sharedLeans(people), different(people, found)],
       },
       sideBySide(people, found),
       ...eachBrings(people, setting),
@@ -55,7 +55,7 @@ const pairsOf = (people: readonly Participant[]) =>
   people.flatMap((one, index) => people.slice(index + 1).map((other) => [one, other] as const))
 
 /** Scales on which all lean to the same end, those with the smallest differences first. */
-function alike(people: readonly Participant[]): BlockOf<'list'> {
+function sharedLeans(people: readonly Participant[]): BlockOf<'list'> {
   const ends = people.map(
     ({ assessment }) =>
       new Map(leans(assessment.scales).map(({ scale, end, percentile }) => [scale, { end, percentile }])),
@@ -69,7 +69,7 @@ function alike(people: readonly Participant[]): BlockOf<'list'> {
       return [{ scale, end, spread: Math.max(...percentiles) - Math.min(...percentiles) }]
     })
     .toSorted((one, other) => one.spread - other.spread)
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
   return list(
     'Most alike',
     shared.map(({ scale, end }) => ({
@@ -90,7 +90,7 @@ function different(people: readonly Participant[], found: readonly Difference[])
     if (!largest.has(difference.scale)) largest.set(difference.scale, difference)
   return list(
     'Most different',
-    [...largest.values()].slice(0, mostNamed).map((difference) => ({
+    [...largest.values()].slice(0, maxNamed).map((difference) => ({
       rule: `pair/differ/${difference.scale}`,
       lead: scales[difference.scale].name,
       text: withNames(scaleTexts[difference.scale].pair.differ, namesIn(difference)),
@@ -152,7 +152,7 @@ function eachBrings(people: readonly Participant[], { brand }: Setting): Section
       layout: 'columns',
       blocks: people.map((person) => {
         const clear = isDoubtful(person) ? [] : leans(person.assessment.scales).filter(({ end }) => end !== null)
-        const said = sentencesOf('strength', clear, mostNamed, brand)
+        const said = sentencesOf('strength', clear, maxNamed, brand)
         return list(
           person.short,
           said.map(({ rule, scale, text }) => ({ rule, lead: scales[scale].name, text })),
@@ -171,7 +171,7 @@ function eachBrings(people: readonly Participant[], { brand }: Setting): Section
 function asPair(found: readonly Difference[], people: readonly Participant[]): Section[] {
   const clear = people.some(isDoubtful) ? [] : found.filter(({ isClear }) => isClear)
   const seenBy = (seen: Participant) =>
-    clear.slice(0, mostSeen).map(({ scale, low }) => {
+    clear.slice(0, maxSeen).map(({ scale, low }) => {
       const side = low === seen ? 'low_as_seen' : 'high_as_seen'
       return { rule: `pair/${side}/${scale}`, lead: null, text: `${scaleTexts[scale].pair[side]}.` }
     })
@@ -196,7 +196,7 @@ function asPair(found: readonly Difference[], people: readonly Participant[]): S
 export const agreement = (clear: readonly Difference[]): BlockOf<'agreement'> => ({
   kind: 'agreement',
   title: 'A working agreement to try',
-  items: clear.slice(0, mostNamed).map((difference) => ({
+  items: clear.slice(0, maxNamed).map((difference) => ({
     rule: `pair/agreement/${difference.scale}`,
     text: withNames(scaleTexts[difference.scale].pair.agreement, namesIn(difference)),
   })),

@@ -88,14 +88,14 @@ function textOf(person: Participant): string {
 /** How many of the sentences that are true of a person, by the zones alone, stand in a text. */
 function truthsIn(text: string, { assessment }: Participant): number {
   const lines = new Set(text.split('\n'))
-  return workScaleKeys.reduce((found, scale) => {
+  return workScaleKeys.reduce((sum, scale) => {
     const zone = zoneOf(scale, assessment.scales[scale]!)
     const end = zone.replace('very_', '') as (typeof zones)[number]
-    const told = sentenceKinds.filter((kind) => {
+    const found = sentenceKinds.filter((kind) => {
       const of = scaleTexts[scale][kind]
       const said = of[zone] ?? of[end]
       return said !== undefined && lines.has(typeof said === 'string' ? said : said.text)
     })
-    return found + told.length
+    return sum + found.length
   }, 0)
 }

@@ -11,9 +11,9 @@ import { distanceOf, percentileOf, positionOf, targetOf } from './scale-block.ts
 import { leans } from './sentences.ts'
 
 /** Confirming questions are asked of the scales that weigh most. */
-const mostConfirmed = 3
+const maxConfirmed = 3
 /** Without targets the scales that stand out are asked about. */
-const mostLeans = 4
+const maxLeans = 4
 const minutesEach = 6
 
 const order: readonly QuestionVerdict[] = ['must_ask', 'probe', 'confirm']
@@ -99,7 +99,7 @@ function fromTargets({ fit, assessment }: Participant): Question[] {
   )
   return order.flatMap((verdict) => {
     const here = parts.filter((part) => verdictOf(part) === verdict)
-    return here.slice(0, verdict === 'confirm' ? mostConfirmed : here.length).flatMap((part) => {
+    return here.slice(0, verdict === 'confirm' ? maxConfirmed : here.length).flatMap((part) => {
       const range = rangeWords(targetOf(fit!, part.scale))
       const position: Position = positionOf(part)
       const at = percentileOf(assessment, part.scale)
@@ -129,7 +129,7 @@ function fromLeans({ assessment }: Participant): Question[] {
   const all = leans(assessment.scales)
   const clear = all.filter(({ end }) => end !== null)
   const chosen = clear.length > 0 ? clear : all
-  return chosen.slice(0, mostLeans).flatMap(({ scale, percentile, end }) => {
+  return chosen.slice(0, maxLeans).flatMap(({ scale, percentile, end }) => {
     const position: Position = end === 'low' ? 'below' : end === 'high' ? 'above' : 'inside'
     const where = { below: 'toward the low end', above: 'toward the high end', inside: 'near the middle' }[position]
     return questionsFor(scale, position)

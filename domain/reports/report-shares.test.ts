@@ -46,8 +46,8 @@ describe('what was written about a person', () => {
     ['first', 'María Niguez', 'José'],
     ['full', 'José Ñíguez, jose@people.test', 'José Ñíguez, (address)'],
     ['full', '<a@b>', '<(address)>'],
-  ] as const)('for a reader who knows them by %s: %s', (shown, text, told) =>
-    expect(writtenAbout(jose, shown, shownPerson(jose, shown))(text)).toBe(told),
+  ] as const)('for a reader who knows them by %s: %s', (shown, text, expected) =>
+    expect(writtenAbout(jose, shown, shownPerson(jose, shown))(text)).toBe(expected),
   )
 
   it('about somebody without a name is as it was', () =>

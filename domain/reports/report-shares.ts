@@ -18,21 +18,21 @@ export function shownPerson({ first, last }: Name, shown: ShownName): string {
 }
 
 /**
- * The names of several people, in their order. Who would be named alike is told apart by a number, which tells no more of
- * anybody; two surveys of one person have one name.
+ * The names of several people, in their order. Where two would have the same name, numbers distinguish
+ * them, which say no more of anybody; two surveys of one person have one name.
  */
 export function shownPeople(people: readonly (Name & { candidate_id: string })[], shown: ShownName): string[] {
-  return toldApart(people.map((person) => ({ of: person.candidate_id, name: shownPerson(person, shown) })))
+  return distinctNames(people.map((person) => ({ of: person.candidate_id, name: shownPerson(person, shown) })))
 }
 
 /** "A. B. (1)" and "A. B. (2)". */
-export function toldApart(named: readonly { of: string; name: string }[]): string[] {
+export function distinctNames(named: readonly { of: string; name: string }[]): string[] {
   const key = (name: string) => name.normalize('NFKC').toLocaleLowerCase('en')
-  const alike = (name: string) => [
+  const withName = (name: string) => [
     ...new Set(named.filter((other) => key(other.name) === key(name)).map((other) => other.of)),
   ]
   return named.map(({ of, name }) => {
-    const all = alike(name)
+    const all = withName(name)
     return all.length > 1 ? `${name} (${all.indexOf(of) + 1})` : name
   })
 }
@@ -56,9 +56,9 @@ const minHidden = 2
  */
 export function writtenAbout({ first, last }: Name, shown: ShownName, name: string): (text: string) => string {
   const words = (text: string) => wordsOf(text).filter((word) => word.length >= minHidden)
-  const told = shown === 'initials' ? [] : words(shown === 'full' ? `${first} ${last}` : firstWord(first))
+  const shownWords = shown === 'initials' ? [] : words(shown === 'full' ? `${first} ${last}` : firstWord(first))
   const all = [...new Set(words(`${first} ${last}`))]
-  const isHidden = (word: string) => !told.includes(word)
+  const isHidden = (word: string) => !shownWords.includes(word)
   const without = (text: string) => text.replaceAll(address, '(address)')
   if (!all.some(isHidden)) return without
   // Letters without their marks, so that a name typed without them is found too.

@@ -26,7 +26,7 @@ export async function growthDocument(
   const survey = finishedSurveyOf(result, ...(shown ? [shownPerson(result, shown)] : []))
   if (!survey) throw new Refusal('survey_unfinished')
   const reviews = await searchList(scope, reviewList, { filters: { growth_plan_id: id }, page_size: maxReviews })
-  const told = shown ? writtenAbout(result, shown, survey.person) : (text: string) => text
+  const asShared = shown ? writtenAbout(result, shown, survey.person) : (text: string) => text
   const staffName = (name: string | null) => (shown ? null : name)
   const shownDay = (day: string) => dayIn('UTC', day)
   const shownOrNull = (day: string | null) => day && shownDay(day)
@@ -43,20 +43,20 @@ export async function growthDocument(
       next_review: shownOrNull(plan.next_review_on),
       targets: plan.targets.map((target) => ({
         ...target,
-        aim: target.aim.kind === 'words' ? { ...target.aim, words: told(target.aim.words) } : target.aim,
-        why: told(target.why),
-        practice: told(target.practice),
-        signs: told(target.signs),
+        aim: target.aim.kind === 'words' ? { ...target.aim, words: asShared(target.aim.words) } : target.aim,
+        why: asShared(target.why),
+        practice: asShared(target.practice),
+        signs: asShared(target.signs),
         steps: target.steps.map(({ due_on, behavior, action, evidence }) => ({
-          behavior: told(behavior),
-          action: told(action),
-          evidence: told(evidence),
+          behavior: asShared(behavior),
+          action: asShared(action),
+          evidence: asShared(evidence),
           due: shownOrNull(due_on),
         })),
       })),
       reviews: reviews.rows.map(toReview).map(({ reviewed_on, by, next_review_on, seen, progress }) => ({
-        seen: told(seen),
-        progress: progress.map(({ aim, ...of }) => ({ ...of, aim: told(aim) })),
+        seen: asShared(seen),
+        progress: progress.map(({ aim, ...of }) => ({ ...of, aim: asShared(aim) })),
         day: shownDay(reviewed_on),
         by: staffName(by.name),
         next_review: shownOrNull(next_review_on),

@@ -6,7 +6,7 @@ import { conflictReport } from '@seatwise/domain/reports/conflict'
 import type { Setting } from '@seatwise/domain/reports/document'
 import { participants, type Named, type Participant } from '@seatwise/domain/reports/participants'
 import { questionsReport } from '@seatwise/domain/reports/questions'
-import { shownPeople, toldApart } from '@seatwise/domain/reports/report-shares'
+import { shownPeople, distinctNames } from '@seatwise/domain/reports/report-shares'
 import type { ShownName } from '@seatwise/contract/values'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
@@ -27,7 +27,7 @@ async function surveysOf(scope: Scope, ids: readonly string[], shown?: ShownName
   if (records.some(({ company_id }) => company_id !== first!.company_id)) throw new Refusal('different_companies')
   const names = shown
     ? shownPeople(records, shown)
-    : toldApart(records.map((record) => ({ of: record.candidate_id, name: nameOf(record) })))
+    : distinctNames(records.map((record) => ({ of: record.candidate_id, name: nameOf(record) })))
   const people: Named[] = []
   for (const [index, record] of records.entries()) {
     // In short, people go by the first name, which initials hide and who is known by it has already.

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Text, View } from '@react-pdf/renderer'
 import type { BlockOf } from '@seatwise/contract/report-document'
 import type { BrandKey } from '@seatwise/contract/values'
-import { BandChart, Lanes, ScoreBands } from './charts.tsx'
+import { BandChart, MarkChart, ScoreBands } from './charts.tsx'
 import { rowsOf } from './rows-of.ts'
 import { colors, half, medium, semibold, seriesColors, toneColors, type } from './styles.ts'
 import { inFonts, Words } from './words.tsx'
@@ -198,7 +198,7 @@ function OverlayBlock({ overlay: { series, rows }, isNarrow }: { overlay: BlockO
                   {verdict}
                 </Words>
               </View>
-              <Lanes marks={marks} />
+              <MarkChart marks={marks} />
               <View style={{ flexDirection: 'row', gap: 12, ...type.key, color: colors.quiet }}>
                 <Words style={half}>{poles.low}</Words>
                 <Words style={{ ...half, textAlign: 'right' }}>{poles.high}</Words>

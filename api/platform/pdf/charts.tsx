@@ -102,18 +102,20 @@ export const ScoreTrack = ({ value, likely }: { value: number; likely: Ends }) =
   </View>
 )
 
-const lane = 6
+const trackHeight = 6
 
-/** Percentiles of several people with their likely ranges, a lane for each: web/ui/report/overlay.tsx. */
-export const Lanes = ({ marks }: { marks: BlockOf<'overlay'>['rows'][number]['marks'] }) => (
-  <View style={{ height: marks.length * lane + 3, marginVertical: 1.5 }}>
-    <Stroke at={50} top={0} height={marks.length * lane + 3} width={0.75} color={colors.line_strong} />
+/** Percentiles of several people with their likely ranges, a track for each: web/ui/report/overlay.tsx. */
+export const MarkChart = ({ marks }: { marks: BlockOf<'overlay'>['rows'][number]['marks'] }) => (
+  <View style={{ height: marks.length * trackHeight + 3, marginVertical: 1.5 }}>
+    <Stroke at={50} top={0} height={marks.length * trackHeight + 3} width={0.75} color={colors.line_strong} />
     {marks.map((score, index) => {
-      const top = index * lane
+      const top = index * trackHeight
       return (
-        <View key={index} style={{ position: 'absolute', top, left: 0, right: 0, height: lane + 3 }}>
-          <Span from={0} to={100} top={lane / 2 + 1} height={0.75} color={colors.surface_3} />
-          {score && <Span {...score.likely} top={lane / 2 - 0.4} height={3.75} color={seriesTints[index]!} isRound />}
+        <View key={index} style={{ position: 'absolute', top, left: 0, right: 0, height: trackHeight + 3 }}>
+          <Span from={0} to={100} top={trackHeight / 2 + 1} height={0.75} color={colors.surface_3} />
+          {score && (
+            <Span {...score.likely} top={trackHeight / 2 - 0.4} height={3.75} color={seriesTints[index]!} isRound />
+          )}
           {score && (
             <Stroke
               at={score.percentile}

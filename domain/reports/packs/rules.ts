@@ -22,9 +22,11 @@ export const allRules: readonly string[] = [
       ...Object.keys(texts.adjust).map((side) => `adjust/${scale}/${side}`),
       ...ends.filter((end) => meetingFormat[scale]?.[end] !== undefined).map((end) => `meeting/${scale}/${end}`),
       ...situations.flatMap((situation) =>
-        ends
-          .filter((end) => advice[situation][scale]?.[end] !== undefined)
-          .flatMap((end) => [`advice/${situation}/do/${scale}/${end}`, `advice/${situation}/dont/${scale}/${end}`]),
+        ends.flatMap((end) =>
+          advice[situation][scale]?.[end] === undefined
+            ? []
+            : [`advice/${situation}/do/${scale}/${end}`, `advice/${situation}/dont/${scale}/${end}`],
+        ),
       ),
     ]
   }),

@@ -5,7 +5,7 @@ import { aimWords, outsider, progressWords, stateWords } from './words.ts'
 type Version = Pick<GrowthPlanVersion, 'state' | 'owner' | 'targets' | 'next_review_on'>
 
 /** A line of two versions beside each other; '' where one has nothing there. */
-export type Line = { label: string; one: string; other: string }
+type Line = { label: string; one: string; other: string }
 export type Group = { title: string; lines: Line[] }
 
 /**

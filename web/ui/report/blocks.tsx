@@ -218,7 +218,7 @@ export const Facts = ({ facts }: { facts: BlockOf<'facts'> }) => (
 )
 
 const verdictTones = { must_ask: 'warn', probe: 'neutral', confirm: 'good' } as const
-export const verdictWords = { must_ask: 'must ask', probe: 'probe', confirm: 'confirm' } as const
+const verdictWords = { must_ask: 'must ask', probe: 'probe', confirm: 'confirm' } as const
 
 /** A question, and beside it the scale that it is about. */
 export const Question = ({

@@ -3,11 +3,11 @@ import classes from './overlay.module.css'
 
 type Overlay = BlockOf<'overlay'>
 
-const lane = 8
+const trackHeight = 8
 const bar = 5
 const mark = { width: 3, height: 11 } as const
 
-/** Scales of several people above each other: each has a lane of its own, in the order and color of the legend. */
+/** Scales of several people above each other: each has a track of its own, in the order and color of the legend. */
 export function OverlayBlock({ overlay: { series, rows } }: { overlay: Overlay }) {
   return (
     <>
@@ -22,7 +22,7 @@ export function OverlayBlock({ overlay: { series, rows } }: { overlay: Overlay }
         {rows.map((row) => (
           <li key={row.key}>
             <span className={classes.name}>{row.name}</span>
-            <Lanes row={row} />
+            <MarkChart row={row} />
             <small className={classes.poles}>
               <span>{row.poles.low}</span>
               <span>{row.poles.high}</span>
@@ -37,14 +37,14 @@ export function OverlayBlock({ overlay: { series, rows } }: { overlay: Overlay }
   )
 }
 
-function Lanes({ row: { marks, label } }: { row: Overlay['rows'][number] }) {
-  const height = Math.max(2, marks.length) * lane + mark.height - lane
+function MarkChart({ row: { marks, label } }: { row: Overlay['rows'][number] }) {
+  const height = Math.max(2, marks.length) * trackHeight + mark.height - trackHeight
   return (
     <svg className={classes.chart} height={height} role="img" aria-label={label}>
       {marks.length === 2 && <rect className={classes.track} width="100%" height="2" y={height / 2 - 1} rx="1" />}
       <line className={classes.middle} x1="50%" x2="50%" y1="0" y2={height} />
       {marks.map((score, index) => {
-        const middle = index * lane + mark.height / 2
+        const middle = index * trackHeight + mark.height / 2
         return (
           <g key={index} data-series={index}>
             {marks.length > 2 && <rect className={classes.track} width="100%" height="1" y={middle - 0.5} />}
