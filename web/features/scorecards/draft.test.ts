@@ -136,6 +136,17 @@ it('takes over what another tab saved, where this one did not type', async () =>
   })
 })
 
+it('is not set back by an answer from before the last save', async () => {
+  const draft = setUp()
+  draft.set(`rule:${rule}`, { rating: 3, note: '' })
+  saved({ version: 2, answers: answered(3) })
+  await pause()
+  draft.take(cardOf({ version: 1 }))
+  expect(draft.get().fields[`rule:${rule}`]).toEqual({ rating: 3, note: '' })
+  draft.take(cardOf({ version: 3, answers: answered(4) }))
+  expect(draft.get().fields[`rule:${rule}`]).toEqual({ rating: 4, note: '' })
+})
+
 it.each([
   ['mine', 'Here'],
   ['stored', 'There'],

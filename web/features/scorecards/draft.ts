@@ -143,9 +143,9 @@ export function createDraft({ begin, save, later }: Means) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** What the server answers at any time. */
+    /** What the server answers at any time; an answer from before the last save comes too late. */
     take: (stored: Scorecard) => {
-      if (!sending && stored.content && stored.content.version !== card?.content?.version) take(stored)
+      if (!sending && stored.content && stored.content.version > (card?.content?.version ?? 0)) take(stored)
     },
     set<Name extends FieldName>(name: Name, value: Fields[Name], { isDone = false } = {}) {
       const fields = { ...state.fields }

@@ -29,7 +29,7 @@ import { questionsOf, remarksOf, type KitQuestion } from './kit.ts'
 import { Closing } from './parts/closing.tsx'
 import { Colleagues } from './parts/colleagues.tsx'
 import { LaterNote } from './parts/later-note.tsx'
-import { QuestionRow } from './parts/question-row.tsx'
+import { menuOf, QuestionRow } from './parts/question-row.tsx'
 import { SaveProblem, SaveState } from './parts/save-state.tsx'
 import { useDraft } from './use-draft.ts'
 import { hasRecommendation, minutesFor, wordsOf } from './words.ts'
@@ -189,6 +189,7 @@ function Interview({ result, kit, own, cards }: Props) {
           result={result}
           whose={name}
           question={asking === 'question' ? undefined : asking.change}
+          {...(asking === 'question' ? {} : { returnTo: menuOf({ key: `own:${asking.change.id}` }) })}
           onClose={() => setAsking(undefined)}
         />
       )}
@@ -296,6 +297,7 @@ function RetireDialog({ question, onClose }: { question: CustomInterviewQuestion
       problem={problem}
       onConfirm={retire}
       onKeep={onClose}
+      returnTo={menuOf({ key: `own:${question.id}` })}
     />
   )
 }

@@ -11,6 +11,9 @@ import { Rating } from './rating.tsx'
 
 const tones = { must_ask: 'warn', probe: 'neutral', confirm: 'good', own: 'accent', not_asked: 'neutral' } as const
 
+/** The id of the menu's button, for a dialog that returns the focus to it. */
+export const menuOf = ({ key }: Pick<KitQuestion, 'key'>) => `actions-${key}`
+
 type Props = {
   brand: BrandKey
   question: KitQuestion
@@ -35,7 +38,7 @@ export function QuestionRow({ brand, question, answer = noAnswer, isReadOnly, ac
       <div className={classes.question}>
         <p className={classes.text}>
           {text}
-          {actions.length > 0 && <RowActions name={text} actions={() => actions} />}
+          {actions.length > 0 && <RowActions id={menuOf(question)} name={text} actions={() => actions} />}
         </p>
         {why && <p className={classes.why}>{why}</p>}
         {listen_for && (
