@@ -5,7 +5,7 @@ import { listReply, pageQuery } from './list.ts'
 import { maxCompared, maxShareNote, shareDays } from './limits.ts'
 import { reportDocument } from './report-document.ts'
 import { file, route } from './route.ts'
-import { reportKinds, reportShareStates, sharedReportKinds, shownNames, type SharedReportKind } from './values.ts'
+import { reportShareStates, sharedReportKinds, shownNames, type SharedReportKind } from './values.ts'
 
 /** 32 random bytes as base64url: who knows it reads the report. */
 export const shareId = z.string().check(z.regex(/^[\w-]{43}$/))
@@ -13,7 +13,7 @@ export const shareId = z.string().check(z.regex(/^[\w-]{43}$/))
 /** A link to a report, for who made it and for owners. */
 export const reportShare = z.object({
   id,
-  kind: z.enum(reportKinds),
+  kind: z.enum(sharedReportKinds),
   company_name: z.string(),
   /** The plan that a report of growth shows. */
   growth_plan_id: z.nullable(id),

@@ -27,6 +27,7 @@ export function ChangesPage() {
     <ReportView
       request={request}
       pdfPath={changesReportPdf(id, search)}
+      share={{ kind: 'changes', survey_result_ids: search.earlier ? [id, search.earlier] : [id] }}
       back={back}
       instead={back}
       tools={

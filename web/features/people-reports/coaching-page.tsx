@@ -32,11 +32,17 @@ export function CoachingPage() {
   ) : (
     <Link to="/survey-results">Survey results</Link>
   )
+  const both = request.data?.subtitle.split(' · ').at(-1)?.replace(/^for /, `${request.data.title} and `) ?? ''
   return (
     <>
       <ReportView
         request={request}
         pdfPath={coachingReportPdf(id, manager)}
+        share={{
+          kind: 'coaching',
+          survey_result_ids: manager ? [id, manager] : [id],
+          ...(manager ? { whose: both } : {}),
+        }}
         back={back}
         instead={back}
         tools={
@@ -61,7 +67,7 @@ export function CoachingPage() {
           can(user, 'candidate-notes.write') && (
             <KeepAgreement
               agreement={agreement}
-              between={request.data?.subtitle.split(' · ').at(-1)?.replace(/^for /, `${request.data.title} and `) ?? ''}
+              between={both}
               results={[id, manager]}
               owner={`${user.first} ${user.last}`}
             />

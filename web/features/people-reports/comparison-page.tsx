@@ -67,6 +67,7 @@ export function ComparisonPage() {
       <ReportView
         request={request}
         pdfPath={comparisonReportPdf(ids)}
+        share={{ kind: 'comparison', survey_result_ids: ids }}
         back={back}
         instead={back}
         tools={

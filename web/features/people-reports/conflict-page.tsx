@@ -67,6 +67,7 @@ export function ConflictPage() {
     <ReportView
       request={request}
       pdfPath={conflictReportPdf(ids)}
+      share={{ kind: 'conflict', survey_result_ids: ids }}
       back={back}
       instead={back}
       keep={(agreement) =>

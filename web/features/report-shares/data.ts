@@ -2,10 +2,12 @@ import type { CallInput } from '@seatwise/contract/routes'
 import { pageAfter, useListQuery } from '../../platform/list-query.ts'
 import { call, callOnce } from '../../platform/session.ts'
 
-/** Links to reports: all that the reader may see, or those to one result. */
-export const useReportShares = (survey_result_id?: string) =>
-  useListQuery(['report-shares', 'list', survey_result_id], (after) =>
-    call('GET /reports/shares', { query: { ...(survey_result_id && { survey_result_id }), ...pageAfter(after) } }),
+type Of = Omit<NonNullable<CallInput<'GET /reports/shares'>['query']>, 'after' | 'page_size'>
+
+/** Links to reports: all that the reader may see, or those of one kind or about one result. */
+export const useReportShares = (of: Of = {}) =>
+  useListQuery(['report-shares', 'list', of], (after) =>
+    call('GET /reports/shares', { query: { ...of, ...pageAfter(after) } }),
   )
 
 type NewShare = CallInput<'POST /survey-results/public/encode-report-payload'>['body']

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { IconShare } from '@tabler/icons-react'
-import { Link, useRouteContext } from '@tanstack/react-router'
+import { useRouteContext } from '@tanstack/react-router'
 import type { ReportShare } from '@seatwise/contract/report-shares'
 import { isOwner } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
@@ -14,9 +14,10 @@ import { None } from '../../ui/none.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
 import type { Column } from '../../ui/table-column.ts'
 import { useReportShares } from './data.ts'
+import { ReportLink } from './parts/report-link.tsx'
 import { RevokeDialog } from './parts/revoke-dialog.tsx'
 import classes from './report-shares.module.css'
-import { makerOf, openingsWords, shownNameWords, subjectOf, untilWords } from './words.ts'
+import { kindWords, makerOf, openingsWords, reportWords, shownNameWords, subjectOf, untilWords } from './words.ts'
 
 /** The links by which reports were shared: one's own; for owners, all of their companies. */
 export function SharedReportsPage() {
@@ -26,7 +27,7 @@ export function SharedReportsPage() {
   const seesAll = isOwner(user.auth_role)
   const actions = (share: ReportShare) => <Actions share={share} onRevoke={() => setRevoking(share)} />
   const columns: Column<ReportShare, never>[] = [
-    { label: 'Report on', cell: (share) => <RowTitle meta={share.results[0]?.role_name}>{title(share)}</RowTitle> },
+    { label: 'Report on', cell: (share) => <RowTitle meta={metaOf(share)}>{title(share)}</RowTitle> },
     { label: 'For', width: 150, leaves: 3, cell: ({ note }) => note ?? <None>Nobody named</None> },
     { label: 'Name', width: 120, leaves: 1, isQuiet: true, cell: ({ name_shown }) => shownNameWords[name_shown] },
     ...(seesAll ? [{ label: 'Made by', width: 128, leaves: 2, cell: makerOf }] : []),
@@ -63,7 +64,7 @@ export function SharedReportsPage() {
         }
         empty={
           <EmptyState icon={IconShare} title="No reports are shared">
-            Open a result and choose Share: you get a link for somebody who has no account, such as a head of
+            Open a report and choose Share: you get a link for somebody who has no account, such as a head of
             department.
           </EmptyState>
         }
@@ -81,7 +82,7 @@ export function SharedReportsPage() {
                       {title(share)} {share.note && <span className={classes.quiet}>for {share.note}</span>}
                     </>
                   }
-                  details={[untilWords(share), `Opened ${openingsWords(share).toLowerCase()}`]}
+                  details={[metaOf(share), untilWords(share), `Opened ${openingsWords(share).toLowerCase()}`]}
                   menu={actions(share)}
                 />
               )}
@@ -96,15 +97,16 @@ export function SharedReportsPage() {
 
 const menuId = ({ id }: ReportShare) => `actions-${id}`
 
-const title = (share: ReportShare) =>
-  share.results[0] ? (
-    <Link to="/survey-results/$id" params={{ id: share.results[0].id }}>
-      {subjectOf(share)}
-    </Link>
-  ) : null
+const title = (share: ReportShare) => <ReportLink share={share}>{subjectOf(share)}</ReportLink>
+
+/** Which report, and the role where all have one. */
+function metaOf({ kind, results }: ReportShare) {
+  const roles = new Set(results.map(({ role_name }) => role_name))
+  return [kindWords[kind], roles.size === 1 && results[0]!.role_name].filter(Boolean).join(' · ')
+}
 
 function Actions({ share, onRevoke }: { share: ReportShare; onRevoke: () => void }) {
-  const name = `the link to the report on ${subjectOf(share)}`
+  const name = `the link to ${reportWords(share.kind, subjectOf(share))}`
   return (
     <span className={classes.actions}>
       {share.url && <CopyButton link={share.url} label={`Copy ${name}`} />}

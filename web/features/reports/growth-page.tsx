@@ -10,6 +10,12 @@ export function GrowthReportPage() {
     <ReportView
       request={request}
       pdfPath={growthReportPdf(id)}
+      share={{
+        kind: 'growth',
+        survey_result_ids: [],
+        growth_plan_id: id,
+        whose: request.data?.title.replace(/^Growth plan of /, '') ?? '',
+      }}
       back={
         <Link to="/growth-plans/$id" params={{ id }}>
           The growth plan

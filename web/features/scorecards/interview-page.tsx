@@ -22,6 +22,7 @@ import { useRunningHead } from '../../ui/use-running-head.ts'
 import { retireQuestion, useOwnQuestions } from '../custom-interview-questions/data.ts'
 import { QuestionDialog } from '../custom-interview-questions/parts/question-dialog.tsx'
 import { useSurveyResult } from '../survey-results/data.ts'
+import { useShare } from '../report-shares/use-share.tsx'
 import { nameOf } from '../survey-results/words.ts'
 import { reloadScorecards, submitScorecard, useKit, useScorecards } from './data.ts'
 import classes from './interview.module.css'
@@ -106,6 +107,9 @@ function Interview({ result, kit, own, cards }: Props) {
     `${currentBrand().name} · ${result.company.name}`,
     [title, result.role_name].filter(Boolean).join(' · '),
   )
+  const sharing = useShare(
+    result.archived_at ? undefined : { kind: 'questions', survey_result_ids: [result.id], whose: name },
+  )
   const colleagues = <Colleagues brand={brand} cards={cards} questions={questions} />
   const subtitle = [
     result.role_name,
@@ -134,6 +138,7 @@ function Interview({ result, kit, own, cards }: Props) {
           <PageActions
             more={[
               asksOwn && { label: 'Own question', icon: IconPlus, run: () => setAsking('question') },
+              sharing.action,
               { label: 'Print kit', icon: IconPrinter, run: () => window.print() },
             ]}
           >
@@ -145,6 +150,7 @@ function Interview({ result, kit, own, cards }: Props) {
           </PageActions>
         </div>
       </header>
+      {sharing.dialog}
       <div className={classes.screen}>
         <Notices result={result} card={card} isActing={!mayWrite} noun={words.card} />
       </div>

@@ -3,7 +3,7 @@ import type { ReportShare } from '@seatwise/contract/report-shares'
 import { useWrite } from '../../../platform/use-action.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { revokeShare } from '../data.ts'
-import { subjectOf } from '../words.ts'
+import { reportWords, subjectOf } from '../words.ts'
 
 type Props = { share: ReportShare; returnTo: string; onClose: () => void }
 
@@ -17,7 +17,7 @@ export function RevokeDialog({ share, returnTo, onClose }: Props) {
   }
   return (
     <ConfirmDialog
-      title={`Revoke this link to the report on ${subjectOf(share)}?`}
+      title={`Revoke this link to ${reportWords(share.kind, subjectOf(share))}?`}
       explains="It stops working at once, for good. Whoever has read or printed the report keeps what they have."
       confirm="Revoke link"
       isDangerous

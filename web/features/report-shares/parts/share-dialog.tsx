@@ -3,7 +3,6 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { maxShareNote, shareDays } from '@seatwise/contract/limits'
 import type { ReportShare } from '@seatwise/contract/report-shares'
-import type { SurveyResult } from '@seatwise/contract/survey-results'
 import type { ShownName } from '@seatwise/contract/values'
 import { useWrite } from '../../../platform/use-action.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -13,15 +12,27 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { RowActions } from '../../../ui/row-actions.tsx'
 import { createShare, useReportShares } from '../data.ts'
 import classes from '../report-shares.module.css'
-import { daysWords, openingsWords, shownNameChoices, shownNameWords, untilWords } from '../words.ts'
+import {
+  daysWords,
+  isLinkTo,
+  openingsWords,
+  reportWords,
+  shownNameChoices,
+  shownNameWords,
+  untilWords,
+  type Sharing,
+} from '../words.ts'
 import { RevokeDialog } from './revoke-dialog.tsx'
 
-type Props = { result: Pick<SurveyResult, 'id'>; whose: string; returnTo?: string; onClose: () => void }
+type Props = { sharing: Sharing; returnTo?: string; onClose: () => void }
 
 const usualDays = 7
 
-/** Makes a link to the report about a result, and shows those that there are. */
-export function ShareDialog({ result, whose, returnTo, onClose }: Props) {
+/** Makes a link to a report, and shows those that there are. */
+export function ShareDialog({ sharing, returnTo, onClose }: Props) {
+  const { kind, survey_result_ids, growth_plan_id, whose } = sharing
+  const report = reportWords(kind, whose)
+  const people = kind === 'changes' ? 1 : survey_result_ids.length
   const [note, setNote] = useState('')
   const [name_shown, setNameShown] = useState<ShownName>('full')
   const [days, setDays] = useState<(typeof shareDays)[number]>(usualDays)
@@ -30,15 +41,16 @@ export function ShareDialog({ result, whose, returnTo, onClose }: Props) {
   const make = async () =>
     setMade(
       await createShare({
-        kind: 'individual',
-        survey_result_ids: [result.id],
+        kind,
+        survey_result_ids: [...survey_result_ids],
+        ...(growth_plan_id !== undefined && { growth_plan_id }),
         expires_in_days: days,
         name_shown,
         ...(note.trim() && { note: note.trim() }),
       }),
     )
   return (
-    <Dialog title={`Share the report on ${whose}`} onClose={onClose} {...(returnTo && { returnTo })}>
+    <Dialog title={`Share ${report}`} onClose={onClose} {...(returnTo && { returnTo })}>
       {made ? (
         <div className={classes.made}>
           <div className={classes.address}>
@@ -49,7 +61,7 @@ export function ShareDialog({ result, whose, returnTo, onClose }: Props) {
               data-autofocus
               onFocus={({ currentTarget }) => currentTarget.select()}
             />
-            <CopyButton link={made.url} text="Copy link" label={`Link to the report on ${whose}`} size="md" />
+            <CopyButton link={made.url} text="Copy link" label={`Link to ${report}`} size="md" />
           </div>
           <p className={classes.quiet}>
             Whoever has it reads the report until {date(made.expires_at)}, without signing in. Revoke it below at any
@@ -65,6 +77,18 @@ export function ShareDialog({ result, whose, returnTo, onClose }: Props) {
           onSubmit={() => void run(make)}
           onCancel={onClose}
         >
+          {people > 1 && (
+            <p className={classes.about}>
+              <b>This report is about {people} people:</b> {whose}. Whoever has the link reads about each of them, so
+              ask all of them first.
+            </p>
+          )}
+          {kind === 'growth' && (
+            <p className={classes.about}>
+              <b>What was written in the plan is shown,</b> with the reviews. Addresses are taken out and {whose} is
+              named as chosen below; look whether it names somebody else.
+            </p>
+          )}
           <TextInput
             label="Whom it is for"
             description="For your list; the reader does not see it."
@@ -76,7 +100,8 @@ export function ShareDialog({ result, whose, returnTo, onClose }: Props) {
           />
           <div className={classes.choices}>
             <NativeSelect
-              label="Name in the report"
+              label={people > 1 ? 'Names in the report' : 'Name in the report'}
+              description={people > 1 && name_shown !== 'full' ? 'Who would be named alike gets a number.' : undefined}
               data={shownNameChoices}
               value={name_shown}
               // The choices are these names.
@@ -93,14 +118,17 @@ export function ShareDialog({ result, whose, returnTo, onClose }: Props) {
           </div>
         </DialogForm>
       )}
-      <Existing survey_result_id={result.id} onLeave={onClose} />
+      <Existing sharing={sharing} onLeave={onClose} />
     </Dialog>
   )
 }
 
 /** The links to this report that still work. */
-function Existing({ survey_result_id, onLeave }: { survey_result_id: string; onLeave: () => void }) {
-  const shares = useReportShares(survey_result_id).data?.data.filter(({ can }) => can.revoke) ?? []
+function Existing({ sharing, onLeave }: { sharing: Sharing; onLeave: () => void }) {
+  const { kind, survey_result_ids } = sharing
+  const [survey_result_id] = survey_result_ids
+  const found = useReportShares({ kind, ...(survey_result_id !== undefined && { survey_result_id }) })
+  const shares = found.data?.data.filter((share) => share.can.revoke && isLinkTo(sharing, share)) ?? []
   if (shares.length === 0) return null
   return (
     <section className={classes.existing} aria-labelledby="open-links">

@@ -15,6 +15,8 @@ import { ReportFoot, ReportSections } from '../../../ui/report/report.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { useRunningHead } from '../../../ui/use-running-head.ts'
 import { useUnfoldedPrint } from '../../../ui/use-unfolded-print.ts'
+import { useShare } from '../../report-shares/use-share.tsx'
+import type { Sharing } from '../../report-shares/words.ts'
 import classes from '../reports.module.css'
 
 type Request = {
@@ -32,6 +34,8 @@ type Props = {
   tools?: ReactNode
   /** The address of the report as a PDF. */
   pdfPath: `/${string}`
+  /** What a link to it shares; by default about whom its title says. */
+  share?: Omit<Sharing, 'whose'> & { whose?: string }
   /** The result whose row is marked. */
   current?: string | undefined
   /** What can be done with an agreement. */
@@ -73,8 +77,9 @@ export function ReportView({ request, ...rest }: Props) {
 
 type ReportProps = Omit<Props, 'request' | 'instead'> & { report: ReportDocument }
 
-function Report({ report, back, tools, pdfPath, current, keep, children }: ReportProps) {
+function Report({ report, back, tools, pdfPath, share, current, keep, children }: ReportProps) {
   const { title, subtitle, head, sections } = report
+  const sharing = useShare(share && { whose: title, ...share })
   const article = useRef<HTMLElement>(null)
   const brand = currentBrand()
   const { aside = [], rest = [] } = Object.groupBy(sections, ({ layout }) => (layout === 'aside' ? 'aside' : 'rest'))
@@ -99,12 +104,14 @@ function Report({ report, back, tools, pdfPath, current, keep, children }: Repor
           {tools}
           <PageActions
             more={[
+              sharing.action,
               { label: 'PDF', icon: IconFileTypePdf, run: savePdf, isPending: pdf.pending },
               { label: 'Print', icon: IconPrinter, run: () => window.print() },
             ]}
           />
         </div>
       </header>
+      {sharing.dialog}
       {aside.length > 0 ? (
         <div className={classes.withRail}>
           <div className={classes.sections}>

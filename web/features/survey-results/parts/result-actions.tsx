@@ -127,8 +127,7 @@ export function ResultActions({ result }: { result: SurveyResultDetail }) {
       />
       {isSharing && (
         <ShareDialog
-          result={result}
-          whose={nameOf(result)}
+          sharing={{ kind: 'individual', survey_result_ids: [result.id], whose: nameOf(result) }}
           returnTo={isPhone ? menuId : shareId}
           onClose={() => setSharing(false)}
         />
