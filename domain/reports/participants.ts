@@ -64,9 +64,11 @@ export function differences(one: Participant, other: Participant): Difference[] 
     .toSorted((a, b) => b.size - a.size)
 }
 
-/** Puts names in the place of {low} and {high}. */
+/** Puts names in the place of {low} and {high}. Initials end a sentence with the period that they have. */
 export const withNames = (text: string, names: Record<'low' | 'high', string>) =>
-  text.replaceAll('{low}', names.low).replaceAll('{high}', names.high)
+  text.replaceAll(/\{(low|high)\}(\.?)/gu, (_, side: 'low' | 'high', period: string) =>
+    names[side].endsWith('.') ? names[side] : names[side] + period,
+  )
 
 export const namesIn = ({ low, high }: Difference) => ({ low: low.short, high: high.short })
 

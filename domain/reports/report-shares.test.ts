@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReportDocument } from '@seatwise/contract/report-document'
+import { withNames } from './participants.ts'
 import { sharedDocument, shownPeople, shownPerson, writtenAbout } from './report-shares.ts'
 
 describe('the name that a shared report gives a person', () => {
@@ -32,6 +33,13 @@ describe('the names of several people', () => {
     ['initials', people(['Ana', 'Berg', '1'], ['Ana', 'Berg', '1']), ['A. B.', 'A. B.']],
   ] as const)('by %s are told apart by numbers alone, one person having one', (shown, given, names) =>
     expect(shownPeople(given, shown)).toEqual(names),
+  )
+})
+
+it('initials end a sentence with the period that they have', () => {
+  const text = '{high} waits for {low}. {low}’s turn is before {high}.'
+  expect(withNames(text, { low: 'A. B.', high: 'C. D. (1)' })).toBe(
+    'C. D. (1) waits for A. B. A. B.’s turn is before C. D. (1).',
   )
 })
 

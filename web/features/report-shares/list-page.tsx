@@ -8,6 +8,7 @@ import { counted } from '../../platform/counted.ts'
 import { Ago } from '../../ui/ago.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { DataTable, PhoneRow, RowTitle } from '../../ui/data-table.tsx'
+import { shortDate } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { None } from '../../ui/none.tsx'
@@ -29,7 +30,7 @@ export function SharedReportsPage() {
   const columns: Column<ReportShare, never>[] = [
     { label: 'Report on', cell: (share) => <RowTitle meta={metaOf(share)}>{title(share)}</RowTitle> },
     { label: 'For', width: 150, leaves: 3, cell: ({ note }) => note ?? <None>Nobody named</None> },
-    { label: 'Name', width: 120, leaves: 1, isQuiet: true, cell: ({ name_shown }) => shownNameWords[name_shown] },
+    { label: 'Name', width: 132, leaves: 1, isQuiet: true, cell: ({ name_shown }) => shownNameWords[name_shown] },
     ...(seesAll ? [{ label: 'Made by', width: 128, leaves: 2, cell: makerOf }] : []),
     { label: 'Link', width: 196, cell: untilWords },
     {
@@ -82,7 +83,11 @@ export function SharedReportsPage() {
                       {title(share)} {share.note && <span className={classes.quiet}>for {share.note}</span>}
                     </>
                   }
-                  details={[metaOf(share), untilWords(share), `Opened ${openingsWords(share).toLowerCase()}`]}
+                  details={[
+                    kindWords[share.kind],
+                    untilWords(share, shortDate),
+                    `Opened ${openingsWords(share).toLowerCase()}`,
+                  ]}
                   menu={actions(share)}
                 />
               )}

@@ -47,10 +47,10 @@ const stateWords: Record<ReportShareState, string> = {
 }
 
 /** Until when it opens, or since when it does not. */
-export function untilWords({ state, expires_at, revoked_at }: ReportShare): string {
-  if (state === 'revoked' && revoked_at) return `Revoked ${date(revoked_at)}`
-  if (state === 'expired') return `Expired ${date(expires_at)}`
-  return state === 'open' ? `Open until ${date(expires_at)}` : stateWords[state]
+export function untilWords({ state, expires_at, revoked_at }: ReportShare, show = date): string {
+  if (state === 'revoked' && revoked_at) return `Revoked ${show(revoked_at)}`
+  if (state === 'expired') return `Expired ${show(expires_at)}`
+  return state === 'open' ? `Open until ${show(expires_at)}` : stateWords[state]
 }
 
 export const openingsWords = ({ openings }: ReportShare) =>
