@@ -32,7 +32,7 @@ export function SharedReportsPage() {
     { label: 'For', width: 150, leaves: 3, cell: ({ note }) => note ?? <None>Nobody named</None> },
     { label: 'Name', width: 132, leaves: 1, isQuiet: true, cell: ({ name_shown }) => shownNameWords[name_shown] },
     ...(seesAll ? [{ label: 'Made by', width: 128, leaves: 2, cell: makerOf }] : []),
-    { label: 'Link', width: 196, cell: untilWords },
+    { label: 'Link', width: 196, cell: (share) => untilWords(share) },
     {
       label: 'Opened',
       width: 136,
