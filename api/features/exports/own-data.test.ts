@@ -36,6 +36,34 @@ describe('the download of one’s own data', () => {
     expect(others).not.toContain(owner)
   })
 
+  it('has the own scorecards, drafts too, and none of a colleague', async () => {
+    const [own, colleague] = [await createOwner('northgate'), await createOwner('northgate')]
+    const token = await signIn(own)
+    for (const email of [own, colleague])
+      for (const [submitted, state] of [
+        ['now()', 'submitted'],
+        ['null', 'draft'],
+      ])
+        await query(
+          `WITH card AS (
+             INSERT INTO scorecards (company_id, survey_result_id, author_user_id, summary, submitted_at)
+             SELECT r.company_id, r.id, u.id, '${state} of ' || u.email, ${submitted} FROM users u JOIN survey_results r ON r.company_id = u.company_id
+              WHERE u.email = $1 AND NOT EXISTS (SELECT FROM scorecards s WHERE s.survey_result_id = r.id AND s.author_user_id = u.id) LIMIT 1
+             RETURNING *)
+           INSERT INTO scorecard_answers (company_id, scorecard_id, rule, question, note)
+           SELECT company_id, id, 'rule', 'Why?', 'note in ' || summary FROM card`,
+          [email],
+        )
+    const files = await ownFiles(product.app, token)
+    const states = ['draft', 'submitted']
+    expect(new Set(rowsIn(files, 'scorecards').map(({ summary }) => summary))).toEqual(
+      new Set(states.map((state) => `${state} of ${own}`)),
+    )
+    expect(new Set(rowsIn(files, 'scorecard_answers').map(({ note }) => note))).toEqual(
+      new Set(states.map((state) => `note in ${state} of ${own}`)),
+    )
+  })
+
   it('goes on over pages', async () => {
     const email = await createOwner('northgate')
     const token = await signIn(email)
