@@ -31,7 +31,8 @@ const shown = 8
 /** Asks for a person of a company who has finished a survey. */
 export function PersonPicker({ title, company_id, kind, without, onChoose, onClose, returnTo }: Props) {
   const [search, setSearch] = useState('')
-  const { text, setText, settle } = useTypedText(search, setSearch)
+  // What is typed is not searched when the field is left: the list would move under the pointer.
+  const { text, setText } = useTypedText(search, setSearch)
   const { run, pending, problem } = useAction()
   const people = usePeopleToChoose(company_id, kind, search)
   const choose = (candidate_id: string) =>
@@ -49,7 +50,6 @@ export function PersonPicker({ title, company_id, kind, without, onChoose, onClo
         leftSection={<IconSearch size={18} aria-hidden />}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        onBlur={settle}
         data-autofocus
       />
       {(problem ?? people.error) && (
