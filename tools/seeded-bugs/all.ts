@@ -16,6 +16,7 @@ import { frameRoutes } from './frame-routes.ts'
 import { mailer } from './mailer.ts'
 import { mentions } from './mentions.ts'
 import { people } from './people.ts'
+import { peopleReports } from './people-reports.ts'
 import { pipelines } from './pipelines.ts'
 import { reportShares } from './report-shares.ts'
 import { rights } from './rights.ts'
@@ -43,6 +44,7 @@ export const bugsByClass = {
   pipelines,
   downloads,
   exports,
+  'reports about people': peopleReports,
   'shared reports': reportShares,
   routes: frameRoutes,
   tasks,
