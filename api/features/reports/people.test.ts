@@ -50,7 +50,7 @@ describe('the comparison', () => {
     const [a, b, c] = candidates as [string, string, string]
     const document = await read(comparison(c, a, b))
     expect(blocksOf(document, 'overlay')[0]!.series.length).toBe(3)
-    const [scores] = blocksOf(document, 'table').filter(({ caption }) => caption.startsWith('Scores for'))
+    const scores = blocksOf(document, 'table').find(({ caption }) => caption.startsWith('Scores for'))
     const stored = await query('SELECT id, role_score FROM survey_results WHERE id = any($1)', [[a, b, c]])
     const scoreOf = new Map(stored.map(({ id, role_score }) => [id, role_score]))
     expect(scores!.rows.map(({ survey_result_id }) => survey_result_id)).toEqual([c, a, b])
@@ -149,7 +149,7 @@ describe('changes over time', () => {
     const document = await read(changes(later))
     expect(await read(changes(later, earlier))).toEqual(document)
     expect(blocksOf(document, 'overlay')[0]!.series.length).toBe(2)
-    const [table] = blocksOf(document, 'table').filter(({ caption }) => caption.startsWith('Scores for'))
+    const table = blocksOf(document, 'table').find(({ caption }) => caption.startsWith('Scores for'))
     const scores = await query(
       `SELECT s.score FROM benchmark_scores s JOIN effective_benchmarks e USING (company_id, role_benchmark_id)
          JOIN role_benchmarks b ON b.id = s.role_benchmark_id JOIN roles r ON r.id = b.role_id
