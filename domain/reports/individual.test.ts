@@ -102,7 +102,7 @@ describe('the individual report', () => {
       'Norm set pd-1',
       'Scoring work-84-scoring/2',
       'Benchmark Sales/2',
-      'Texts en/2',
+      'Texts en/3',
     ]))
 
   it('has the paper of the country', () => {

@@ -3,25 +3,25 @@ import type { ScaleTexts } from './scale-texts.ts'
 /** Asked: jumping into things, rushing, acting or deciding without thinking; all turned around. */
 export const care: ScaleTexts = {
   strength: {
-    very_low: 'Acts on the spot and finds out by doing. Use them where a wrong turn is cheap.',
-    low: 'Makes up their mind fast, so things move. Good where waiting costs more than a mistake.',
+    very_low: 'Acts on the spot and finds out by doing. Good where a wrong turn is cheap.',
+    low: 'Makes up their mind fast. Good where waiting costs more than a mistake.',
     middle: 'Thinks before the large choices and is quick with the small ones. Say which kind this is.',
     high: 'Looks at what could follow before acting. Bring them in before the choice, not after.',
-    very_high: 'Turns a choice over from all sides. Ask them to read what cannot be undone.',
+    very_high: 'Thinks hard before acting. Ask for their view on steps that cannot be undone.',
   },
   caution: {
-    very_low: 'May jump in before the facts are there. Agree which choices need a night’s sleep.',
-    low: 'May decide in the meeting and regret it after. Ask for the one risk before the yes.',
-    middle: 'May treat a large choice like a small one, or the other way round. Name its size.',
-    high: 'May wait for one more fact. Set the day on which the choice falls.',
-    very_high: 'May still weigh when others have moved on. Agree how sure is sure enough.',
+    very_low: 'May jump in before the facts are there. Agree on which choices should wait a day.',
+    low: 'May decide in the meeting and see the catch later. Ask for the main risk before the yes.',
+    middle: 'May rush a large choice or sit on a small one. Say how much is at stake.',
+    high: 'May wait for one more fact. Set the day for the decision.',
+    very_high: 'May still be weighing things when others have moved on. Agree on how sure is sure enough.',
   },
   energized_by: {
-    low: 'choices that can be made and mended the same day',
+    low: 'choices that can be made and fixed the same day',
     high: 'time to think before a yes',
   },
   drained_by: {
-    low: 'long rounds of talk before a small choice',
+    low: 'long meetings about a small choice',
     high: 'being asked for an answer on the spot',
   },
   talk: {
@@ -29,12 +29,12 @@ export const care: ScaleTexts = {
     high: 'Tell them the question a day before you need the answer.',
   },
   ask: {
-    low: 'What would have to be true for this to go wrong?',
-    high: 'What would you choose if you had to choose now?',
+    low: 'Think of your next big choice: what could make it go wrong?',
+    high: 'Which open choice could you make today with what you know?',
   },
   coach: {
     low: 'Ask for two options before each choice that costs money or trust.',
-    high: 'Give each choice a date, and thank them for a good one that came soon.',
+    high: 'Give each choice a date, and say so when a quick one was good enough.',
   },
   practice: {
     low: {
@@ -43,27 +43,27 @@ export const care: ScaleTexts = {
     },
     high: {
       text: 'Decide three small things this week in less than a minute each.',
-      sign: 'Nobody waits for you over a matter that could be undone.',
+      sign: 'Nobody waits for you on something that is easy to undo.',
     },
   },
   questions: {
     below: [
       {
-        text: 'Tell me about a choice you made too fast. What would you check today?',
+        text: 'Tell me about a choice you made too fast. What do you check now?',
         listen_for: 'names what they missed, and a check they now use',
         weak_sign: 'says it turned out fine in the end',
       },
       {
-        text: 'When did you hold back although you wanted to act at once?',
-        listen_for: 'a reason, and what the wait brought',
+        text: 'When did you hold back even though you wanted to act at once?',
+        listen_for: 'a reason, and what the wait was good for',
         weak_sign: 'somebody else had to stop them',
       },
     ],
     inside: [
       {
-        text: 'Think of a hard choice at work. How long did you take, and why that long?',
+        text: 'Tell me about a hard choice at work. How long did you take, and why that long?',
         listen_for: 'the time fits what was at stake',
-        weak_sign: 'all choices are treated alike',
+        weak_sign: 'treats all choices alike',
       },
     ],
     above: [
@@ -80,16 +80,16 @@ export const care: ScaleTexts = {
     ],
   },
   pair: {
-    both_low: 'Both act fast and sort things out on the way.',
+    both_low: 'Both act fast and sort things out along the way.',
     both_high: 'Both think a step through before they take it.',
     differ: '{low} is ready to act sooner; {high} weighs things longer.',
-    high_as_seen: 'thorough and hard to surprise, and at times as someone who asks for one more week',
+    high_as_seen: 'thoughtful and hard to rush, and at times as someone who asks for one more week',
     low_as_seen: 'quick and ready to act, and at times as someone who moves before the facts are in',
     agreement:
       'Set the day of a choice before you discuss it. {high} names the one risk that counts; {low} names what it costs to wait.',
   },
   adjust: {
-    lower: 'You decide faster. Send the question the day before, and wait for the answer.',
+    lower: 'You decide faster. Send your question the day before, and wait for the answer.',
     higher: 'You think longer. Say by when you will decide, and keep that day.',
   },
 }

@@ -3,29 +3,29 @@ import type { ScaleTexts } from './scale-texts.ts'
 /** Asked: working hard, doing more than is expected, being busy and on the go; or taking it easy. */
 export const drive: ScaleTexts = {
   strength: {
-    very_low: 'Keeps a calm pace in a busy week and does not rush others. Give them work that would suffer from haste.',
-    low: 'Does what was agreed without overdoing it. Good for steady work that has to last.',
-    middle: 'Can push for a goal and then ease off again. Say which weeks need the push.',
+    very_low: 'Keeps a calm pace when the week gets busy. Good for work that needs an even effort.',
+    low: 'Does what was agreed without overdoing it. Good for work that has to last for months.',
+    middle: 'Pushes for some goals and eases off on others. Say which ones need the push.',
     high: 'Works hard and does more than was asked. Give them a target that matters.',
     very_high: 'Sets high goals, fills the day and keeps going. Ask which goal they would take on next.',
   },
   caution: {
-    very_low: 'May stop at good enough when a role needs more. Say what more would look like.',
-    low: 'May seem to do just enough. Agree on what counts as done before the work starts.',
+    very_low: 'May aim for good enough when a role needs more. Say what more would look like.',
+    low: 'May stop once the task is done. Say early if more is wanted than that.',
     middle: 'May save the effort for what they care about. Tell them why a dull task matters.',
     high: 'May take on too much at once. Ask what will be dropped when something is added.',
-    very_high: 'May push on where others are out of breath. Agree on a pace that the whole group can hold.',
+    very_high: 'May keep going when others need a break. Agree on a pace that the whole group can hold.',
   },
   energized_by: {
     low: 'an even workload with time to breathe',
     high: 'a hard goal with a date, and room to run at it',
   },
   drained_by: {
-    low: 'one rush after the other and goals that keep rising',
+    low: 'one rush after another and goals that keep rising',
     high: 'slow weeks and goals that are reached too soon',
   },
   talk: {
-    low: 'Agree on the next small step rather than on a great leap.',
+    low: 'Talk about the next small goal rather than the big one.',
     high: 'Come to the point: name the goal, the date and what is in the way.',
   },
   ask: {
@@ -34,7 +34,7 @@ export const drive: ScaleTexts = {
   },
   coach: {
     low: 'Set one goal that is a little higher than the last, and look at it together each week.',
-    high: 'Praise what they left out as well as what they got done.',
+    high: 'Thank them for what they dropped as well as for what they got done.',
   },
   practice: {
     low: {
@@ -49,7 +49,7 @@ export const drive: ScaleTexts = {
   questions: {
     below: [
       {
-        text: 'Which goal of the last year was your own idea, and how far did you get?',
+        text: 'Tell me about a goal last year that was your own idea. How far did you get?',
         listen_for: 'a number, a date, and what stood in the way',
         weak_sign: 'all the goals came from somebody else',
       },

@@ -3,21 +3,21 @@ import type { ScaleTexts } from './scale-texts.ts'
 /** Asked: finding it hard to approach others, fear of drawing attention, being at ease only with friends; all turned around. */
 export const ease: ScaleTexts = {
   strength: {
-    very_low: 'Watches and listens before stepping into a new circle. Ask them afterwards what they noticed.',
-    low: 'Is careful with people they do not know yet. Once they know them, they open up.',
-    middle: 'Needs a little time to warm up in a new circle. A first task there helps.',
-    high: 'Walks up to strangers without a second thought. Let them make the first call.',
-    very_high: 'Stays at ease with all eyes on them. Put them on stage or at the front desk.',
+    very_low: 'Takes time before speaking up in a new group. Ask afterward what they thought.',
+    low: 'Is careful with new people and most at ease with those they know. Let them start in a small group.',
+    middle: 'Needs a little time to warm up in a new group. Give them a small part early on.',
+    high: 'Finds it easy to walk up to strangers. Let them make the first call.',
+    very_high: 'Stays at ease with all eyes on them. Ask if they would like to present for the group.',
   },
   caution: {
     very_low: 'May say nothing in a room of strangers. Introduce them to two people first.',
-    low: 'May hide good work to avoid attention. Ask to see it in a small round.',
-    middle: 'May be at ease in one setting and stiff in another. Ask which is which.',
-    high: 'May not notice that others need time to warm up. Ask them to draw the silent ones in.',
-    very_high: 'May overlook that a room is tense. Ask what they saw in the faces.',
+    low: 'May hold work back to avoid attention. Ask to see it in a small group.',
+    middle: 'May be at ease in one setting and less so in another. Ask which is which.',
+    high: 'May not notice that others need time to warm up. Ask them to draw out those who are quiet.',
+    very_high: 'May miss that others in the room are less at ease. Ask what they saw in the faces.',
   },
   energized_by: {
-    low: 'a circle of people they know well',
+    low: 'a group of people they know well',
     high: 'new faces and a room to speak to',
   },
   drained_by: {
@@ -29,21 +29,21 @@ export const ease: ScaleTexts = {
     high: 'Ask straight out; an open question in front of others is fine.',
   },
   ask: {
-    low: 'In front of whom would you find it easiest to present this?',
-    high: 'Who in that room was less at ease than you, and how could you tell?',
+    low: 'Which people here would you find it easiest to present to?',
+    high: 'At your last big meeting, who was less at ease than you, and how could you tell?',
   },
   coach: {
     low: 'Let them present to three people before they present to thirty.',
-    high: 'Give them the room, and ask them to share the stage.',
+    high: 'When they present, ask them to bring a colleague on stage too.',
   },
   practice: {
     low: {
-      text: 'Put one question to somebody you have not met yet this week.',
+      text: 'Ask one question this week of somebody you have not met yet.',
       sign: 'The second time feels shorter than the first.',
     },
     high: {
-      text: 'Bring one person into a talk who has not said a word so far.',
-      sign: 'That person speaks without you the next time.',
+      text: 'In one meeting this week, invite somebody in who has not said a word yet.',
+      sign: 'That person speaks up without your help the next time.',
     },
   },
   questions: {
@@ -56,14 +56,14 @@ export const ease: ScaleTexts = {
       {
         text: 'When did you last speak before a group? What helped?',
         listen_for: 'knows what helps, and asks for it',
-        weak_sign: 'lets others do it each time',
+        weak_sign: 'has left it to others each time',
       },
     ],
     inside: [
       {
-        text: 'How do you behave in the first week among new people?',
-        listen_for: 'a plan to get to know them, at their own speed',
-        weak_sign: 'no answer beyond waiting',
+        text: 'Tell me about your first week in a group where you knew nobody.',
+        listen_for: 'got to know people, at their own speed',
+        weak_sign: 'waited to be spoken to',
       },
     ],
     above: [
@@ -73,22 +73,23 @@ export const ease: ScaleTexts = {
         weak_sign: 'did not notice until told',
       },
       {
-        text: 'How do you help a colleague who does not like to be seen?',
+        text: 'Tell me about a time you helped a colleague who did not like the spotlight.',
         listen_for: 'a concrete step, done with care',
-        weak_sign: 'thinks they should just get over it',
+        weak_sign: 'told them to just get over it',
       },
     ],
   },
   pair: {
-    both_low: 'Both warm up slowly among people they do not know.',
+    both_low: 'Both need time to warm up to people they do not know.',
     both_high: 'Both are at ease with strangers.',
     differ: '{high} is more at ease among strangers than {low}.',
-    high_as_seen: 'at home in each room, and at times as someone who pulls others into the light',
-    low_as_seen: 'tactful and watchful, and at times as someone who is hard to draw out',
+    high_as_seen: 'at home in any room, and at times as someone who puts others on the spot',
+    low_as_seen: 'at their best in a small group, and at times as someone who is hard to draw out',
     agreement: 'Before a meeting with new people, {high} opens the talk and {low} says which part they will present.',
   },
   adjust: {
-    lower: 'You need more time with strangers. Let them open the meeting, and do not mistake that for pushing in.',
+    lower:
+      'You need more time with strangers. Let them open the meeting, and tell them which part you want to speak on.',
     higher: 'You are more at ease in front of people. Do not call on them without notice.',
   },
 }

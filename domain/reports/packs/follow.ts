@@ -3,22 +3,22 @@ import type { ScaleTexts } from './scale-texts.ts'
 /** Asked: being prepared, carrying out plans, getting started; and trust in one's own skill to get things done. */
 export const follow: ScaleTexts = {
   strength: {
-    very_low: 'Is frank about what is not begun and what seems too hard. Use that: agree on short check-ins.',
-    low: 'Is open about what they have not begun yet. A near date and a first step get them going.',
-    middle: 'Starts most tasks alone and needs a nudge for a few. Ask which ones.',
-    high: 'Comes prepared and gets going without being pushed. Hand over the whole task.',
-    very_high: 'Carries plans through and trusts that they can do it. Let them own work from start to end.',
+    very_low: 'Is frank about finding it hard to get started. Build on that: agree on short check-ins.',
+    low: 'Is open about putting things off at times. A near date and a first step help.',
+    middle: 'Gets going on some tasks alone and needs a nudge for others. Ask which ones.',
+    high: 'Comes prepared and gets going without being pushed. Leave the way of doing it to them.',
+    very_high: 'Carries plans through and feels up to the task. Hand over one task from start to end.',
   },
   caution: {
-    very_low: 'May put off the start until it is late. Cut the work into parts that fit a day.',
+    very_low: 'May put off the start. Cut the work into parts that fit into a day.',
     low: 'May doubt that they are up to a new task. Show them one they already did well.',
     middle: 'May let the dull part of a plan slide. Ask for that part first.',
-    high: 'May hold on to a plan after it stopped making sense. Ask now and then if it still does.',
+    high: 'May hold on to a plan after it stops making sense. Ask now and then if it still does.',
     very_high: 'May carry a task alone for too long. Agree on the point at which they ask for help.',
   },
   energized_by: {
     low: 'tasks in small parts, each with its own date',
-    high: 'a task that is handed over whole, with few reminders',
+    high: 'a task of their own, with few reminders',
   },
   drained_by: {
     low: 'a large task without a first step',
@@ -29,12 +29,12 @@ export const follow: ScaleTexts = {
     high: 'Say what is needed and leave the way to them.',
   },
   ask: {
-    low: 'What is the first step you could take today, in ten minutes?',
-    high: 'At which point would you come to me instead of solving it alone?',
+    low: 'Which task is waiting, and which first step would take ten minutes?',
+    high: 'At what point would you ask for help instead of solving it alone?',
   },
   coach: {
     low: 'Meet for five minutes when a task starts, not only when it is due.',
-    high: 'Let them teach others how they prepare.',
+    high: 'Ask them to show others how they prepare.',
   },
   practice: {
     low: {
@@ -55,7 +55,7 @@ export const follow: ScaleTexts = {
       },
       {
         text: 'When did you take on work that you were not sure you could do?',
-        listen_for: 'what they did to learn it, and who they asked',
+        listen_for: 'what they did to learn it, and whom they asked',
         weak_sign: 'waited, or passed it on',
       },
     ],
@@ -83,10 +83,10 @@ export const follow: ScaleTexts = {
     both_low: 'Both get going best when a date is near and the first step is small.',
     both_high: 'Both come prepared and carry out what they planned.',
     differ: '{high} gets going with less of a push than {low}.',
-    high_as_seen: 'prepared and sure of the way, and at times as someone who leaves no opening for others',
+    high_as_seen: 'prepared and sure of themselves, and at times as someone who leaves no room for others',
     low_as_seen: 'open about what is hard, and at times as someone who begins late',
     agreement:
-      'Set a start date beside each due date. {high} does not remind before it; {low} shows a first piece on it.',
+      'Set a start date beside each due date. {high} sends no reminders before that day; {low} shows a first piece on it.',
   },
   adjust: {
     lower: 'You may begin later than they do. Tell them your real date so that they need not wait for you.',

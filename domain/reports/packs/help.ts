@@ -3,37 +3,37 @@ import type { ScaleTexts } from './scale-texts.ts'
 /** Asked: loving to help, being concerned about others; or taking no time for them. */
 export const help: ScaleTexts = {
   strength: {
-    very_low: 'Guards their own hours, whoever asks. Give them work that must not be interrupted.',
+    very_low: 'Keeps their time for their own work. Suits work that must not be interrupted.',
     low: 'Stays with their own tasks when others call. Useful where favors would eat the day.',
     middle: 'Lends a hand when asked and then goes back to work. Just ask.',
-    high: 'Sees who needs a hand and offers it. Let them look after new colleagues.',
-    very_high: 'Puts themselves out for others. Give them clients who need patience.',
+    high: 'Likes to help and cares how others are doing. Ask them to show a new colleague around.',
+    very_high: 'Goes out of their way for others. Ask them who could use a hand right now.',
   },
   caution: {
-    very_low: 'May pass by somebody who is in trouble. Say plainly when you need help.',
-    low: 'May seem not to care how others feel. Tell them what a kind word would do here.',
+    very_low: 'May not stop when somebody could use a hand. Say plainly when you need help.',
+    low: 'May seem too busy to ask how others are doing. Point out who could use a kind word.',
     middle: 'May help those they like first. Name who needs it most.',
     high: 'May leave their own work for the work of others. Ask what they put aside.',
-    very_high: 'May say yes to each request until the day is gone. Protect two hours for their own work.',
+    very_high: 'May say yes to each request until the day is gone. Set two hours aside for their own work.',
   },
   energized_by: {
-    low: 'tasks that are theirs alone',
+    low: 'hours that are not broken up by requests',
     high: 'seeing that their work does somebody good',
   },
   drained_by: {
     low: 'constant requests for favors',
-    high: 'having to send people away',
+    high: 'having to turn people away',
   },
   talk: {
     low: 'Ask for help outright: what, for how long, and why them.',
-    high: 'Thank them, and ask what it cost them.',
+    high: 'Thank them for their help, and ask how much time it took.',
   },
   ask: {
     low: 'Whose work would go better with half an hour of yours?',
     high: 'What did you put aside the last time you helped out?',
   },
   coach: {
-    low: 'Make one favor a week part of the job, and say to whom.',
+    low: 'Make it part of the job to help one colleague a week, and say whom.',
     high: 'Count helping as work, and put a limit on it.',
   },
   practice: {
@@ -43,7 +43,7 @@ export const help: ScaleTexts = {
     },
     high: {
       text: 'Answer one request this week with "tomorrow" instead of "now."',
-      sign: 'Your own work is done and nobody came to harm.',
+      sign: 'Your own work is done and nobody minds.',
     },
   },
   questions: {
@@ -51,12 +51,12 @@ export const help: ScaleTexts = {
       {
         text: 'Tell me about a time you left your own work to help a colleague.',
         listen_for: 'noticed the need without being asked',
-        weak_sign: 'helping is the task of others',
+        weak_sign: 'thinks that helping is for others to do',
       },
       {
-        text: 'How do you notice that a client or a colleague is not well served?',
+        text: 'Tell me about a time you saw that somebody needed help before they asked.',
         listen_for: 'listens and watches for small signs',
-        weak_sign: 'they would have to complain',
+        weak_sign: 'waits until people complain',
       },
     ],
     inside: [
@@ -73,22 +73,22 @@ export const help: ScaleTexts = {
         weak_sign: 'stayed late and said nothing',
       },
       {
-        text: 'When did you let somebody solve a problem alone although you could have helped?',
-        listen_for: 'knew that they would learn from it',
+        text: 'When did you let somebody solve a problem alone even though you could have helped?',
+        listen_for: 'saw that they would learn from it',
         weak_sign: 'could not bear to watch',
       },
     ],
   },
   pair: {
-    both_low: 'Both keep to their own tasks and expect others to do the same.',
-    both_high: 'Both drop what they do when somebody needs a hand.',
+    both_low: 'Both keep to their own tasks first.',
+    both_high: 'Both like to help and make time for it.',
     differ: '{high} drops things to help more readily than {low}.',
-    high_as_seen: 'caring and there when needed, and at times as someone who loses their own thread',
+    high_as_seen: 'caring and there when needed, and at times as someone who puts their own work last',
     low_as_seen: 'focused on their own part, and at times as someone who leaves others to cope',
     agreement: 'Say "I need a hand" in those words. {low} answers within the day; {high} may answer no.',
   },
   adjust: {
     lower: 'You offer help less often. Ask once a week what they need; they may not say.',
-    higher: 'You offer help more often. Let them solve it alone first, and tell them the door is open.',
+    higher: 'You offer help more often. Let them try it alone first, and tell them your door is open.',
   },
 }

@@ -3,34 +3,34 @@ import type { ScaleTexts } from './scale-texts.ts'
 /** Asked: liking challenging reading; or avoiding abstract, theoretical and philosophical discussions. */
 export const ideas: ScaleTexts = {
   strength: {
-    very_low: 'Wants to know how it is done, not how it is thought. Give them the tool and the case.',
-    low: 'Stays close to the practical side. Let them test whether a concept holds up in use.',
+    very_low: 'Likes things practical and concrete. Give them the tool and a case to try it on.',
+    low: 'Prefers the practical side. Ask them whether an idea holds up in daily use.',
     middle: 'Follows a theory as far as it helps. Bring both the idea and the example.',
-    high: 'Likes hard questions and reads up on them. Ask them for the why behind the how.',
-    very_high: 'Digs into theory for its own sake. Give them the problem that nobody has understood yet.',
+    high: 'Likes hard reading and deep questions. Ask them for the why behind the how.',
+    very_high: 'Enjoys theory for its own sake. Bring them a problem that nobody understands yet.',
   },
   caution: {
     very_low: 'May tune out when talk turns to theory. Begin with a case.',
-    low: 'May skip the reason behind a method, and so miss when it no longer fits. Explain it once.',
+    low: 'May skip the theory behind a method. Explain it once, with an example.',
     middle: 'May lose patience with a debate that has no use in sight. Say where it leads.',
-    high: 'May think on where a simple answer would do. Ask for the short version.',
-    very_high: 'May lose listeners in the abstract. Ask for one example per thought.',
+    high: 'May keep thinking where a simple answer would do. Ask for the short version.',
+    very_high: 'May lose listeners in the abstract. Ask for one example per idea.',
   },
   energized_by: {
     low: 'things that can be seen, touched and used',
     high: 'a hard question and time to think about it',
   },
   drained_by: {
-    low: 'papers full of theory',
-    high: 'work that asks no questions',
+    low: 'long talks about theory',
+    high: 'work that leaves nothing to think about',
   },
   talk: {
     low: 'Give an example; leave the theory out.',
-    high: 'Explain the principle, and let them take it apart.',
+    high: 'Explain the idea behind it, and let them take it apart.',
   },
   ask: {
-    low: 'What have you seen work, and where?',
-    high: 'How would you explain this to somebody in two sentences?',
+    low: 'What have you seen work well in practice, here or elsewhere?',
+    high: 'How would you explain your main project to a newcomer in two sentences?',
   },
   coach: {
     low: 'Teach by showing, and let them do it right away.',
@@ -39,10 +39,10 @@ export const ideas: ScaleTexts = {
   practice: {
     low: {
       text: 'Ask "why is it done this way?" about one method you use.',
-      sign: 'You can tell when the method would not work.',
+      sign: 'You can say when the method would not work.',
     },
     high: {
-      text: 'Explain one thought this week with nothing but an example.',
+      text: 'Explain one idea this week with nothing but an example.',
       sign: 'The listener can use it the same day.',
     },
   },
@@ -56,13 +56,13 @@ export const ideas: ScaleTexts = {
       {
         text: 'When did you ask why a method works?',
         listen_for: 'found the reason, and its limits',
-        weak_sign: 'as long as it works, why ask',
+        weak_sign: 'sees no need to ask as long as it works',
       },
     ],
     inside: [
       {
         text: 'Describe a problem that needed both thought and trial. How did you split the two?',
-        listen_for: 'thought it out, then tried it',
+        listen_for: 'thought it through, then tried it',
         weak_sign: 'only one of the two took place',
       },
     ],
@@ -75,7 +75,7 @@ export const ideas: ScaleTexts = {
       {
         text: 'Explain something complex from your field to me as if I were new to it.',
         listen_for: 'an example, short sentences, a check that I follow',
-        weak_sign: 'stays abstract',
+        weak_sign: 'stays in the abstract',
       },
     ],
   },
@@ -84,11 +84,11 @@ export const ideas: ScaleTexts = {
     both_high: 'Both enjoy hard questions and theory.',
     differ: '{high} enjoys theory more; {low} asks for the practical use first.',
     high_as_seen: 'a deep thinker, and at times as someone who drifts off into theory',
-    low_as_seen: 'down to earth, and at times as someone who cuts a thought short',
+    low_as_seen: 'down to earth, and at times as someone who cuts a discussion short',
     agreement: 'For each idea {high} brings an example; for each example {low} asks once why it works.',
   },
   adjust: {
-    lower: 'You are more practical. Leave them an hour for the why; it will show in the work.',
+    lower: 'You are more practical. Leave them some time for the why before you turn to the how.',
     higher: 'You like theory more. Bring the example first, and keep the model for those who ask.',
   },
 }

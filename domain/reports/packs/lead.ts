@@ -3,18 +3,18 @@ import type { ScaleTexts } from './scale-texts.ts'
 /** Asked: taking charge, leading others, taking control; or waiting for others to lead the way. */
 export const lead: ScaleTexts = {
   strength: {
-    very_low: 'Lets others steer and backs what was decided. A sound partner for somebody who leads.',
-    low: 'Leaves the lead to others and does their own part. Fits a group in which the lead is settled.',
-    middle: 'Takes the lead when nobody else does and can follow too. Say when it is their turn.',
-    high: 'Speaks up and takes charge when things drift. Give them the meeting.',
-    very_high: 'Takes the lead as soon as there is a gap. Give them a group or a matter of their own to steer.',
+    very_low: 'Is content to let others steer. A good partner for somebody who likes to lead.',
+    low: 'Leaves the lead to others. Fits a group where it is clear who is in charge.',
+    middle: 'Takes the lead at times and follows at others. Say when it is their turn.',
+    high: 'Speaks up and takes charge. Ask them to run a meeting that tends to drift.',
+    very_high: 'Takes the lead as soon as there is a gap. Ask which piece of work they would like to lead.',
   },
   caution: {
-    very_low: 'May wait for a word from above while time runs out. Tell them what they may decide alone.',
+    very_low: 'May wait for a go-ahead while time runs out. Tell them what they may decide alone.',
     low: 'May leave the floor to others with a good point unsaid. Ask them by name.',
     middle: 'May leave it open who is in charge. Settle it at the start.',
     high: 'May have the last word too often. Ask them to hear two others first.',
-    very_high: 'May take over what belongs to a colleague. Draw the line between the two jobs.',
+    very_high: 'May take over what belongs to a colleague. Say clearly who owns what.',
   },
   energized_by: {
     low: 'a clear lead by somebody they can work for',
@@ -29,12 +29,12 @@ export const lead: ScaleTexts = {
     high: 'Tell them which part is theirs to decide and which is not.',
   },
   ask: {
-    low: 'If it were yours to settle, what would you do?',
-    high: 'Who else in the group should steer this one?',
+    low: 'Which decision around here would you make another way if it were yours?',
+    high: 'Which part of your work could somebody else lead next?',
   },
   coach: {
-    low: 'Let them run one short meeting, and stay away.',
-    high: 'Have them name another person to lead, and let that person lead.',
+    low: 'Let them run one short meeting with people they know, without you in the room.',
+    high: 'Ask who else could lead the next piece of work, and plan it together.',
   },
   practice: {
     low: {
@@ -56,7 +56,7 @@ export const lead: ScaleTexts = {
       {
         text: 'When did you give instructions to people who did not report to you?',
         listen_for: 'said what was needed, and got it done',
-        weak_sign: 'has avoided that so far',
+        weak_sign: 'cannot think of a time',
       },
     ],
     inside: [
@@ -68,9 +68,9 @@ export const lead: ScaleTexts = {
     ],
     above: [
       {
-        text: 'When did you last take over a talk that was going nowhere?',
+        text: 'Tell me about a time you took over a meeting that was going nowhere.',
         listen_for: 'others were glad of it, and had their say',
-        weak_sign: 'talks over people',
+        weak_sign: 'talked over people',
       },
       {
         text: 'Tell me about working for somebody who kept the decisions to themselves.',
@@ -83,9 +83,9 @@ export const lead: ScaleTexts = {
     both_low: 'Both are content to let somebody else steer.',
     both_high: 'Both like to take charge.',
     differ: '{high} takes charge more often than {low}.',
-    high_as_seen: 'clear and ready to decide, and at times as someone who takes the wheel unasked',
+    high_as_seen: 'clear and ready to decide, and at times as someone who takes over unasked',
     low_as_seen: 'easy to work with, and at times as someone who leaves the choice to others',
-    agreement: 'Say for each topic who decides. On {low}’s topics {high} asks and does not answer.',
+    agreement: 'Say for each topic who decides. On {low}’s topics, {high} asks and lets {low} answer.',
   },
   adjust: {
     lower: 'You step in less. Tell them plainly where you want to decide yourself.',

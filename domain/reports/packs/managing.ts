@@ -20,7 +20,7 @@ export const advice: Record<Situation, Partial<Record<WorkScaleKey, Record<End, 
   direct: {
     FOLLOW: {
       low: {
-        do: 'Agree on the first step and on the day of it.',
+        do: 'Agree on the first step and the day to take it.',
         dont: 'Do not hand over a big task and come back at the end.',
       },
       high: { do: 'Say what the result should be, and step back.', dont: 'Do not ask for progress each day.' },
@@ -28,28 +28,28 @@ export const advice: Record<Situation, Partial<Record<WorkScaleKey, Record<End, 
     ORDER: {
       low: {
         do: 'Tell them the few places that others must find in order.',
-        dont: 'Do not prescribe how their desk should look.',
+        dont: 'Do not tell them how their desk should look.',
       },
       high: { do: 'Give them the template along with the task.', dont: 'Do not change the layout halfway.' },
     },
     LEAD: {
       low: { do: 'Say plainly what you want and who decides.', dont: 'Do not leave it open who is in charge.' },
       high: {
-        do: 'Give them a matter that is theirs to steer.',
-        dont: 'Do not take it back when they steer it their way.',
+        do: 'Say which decisions are theirs.',
+        dont: 'Do not take one back because you would have done it another way.',
       },
     },
   },
   decide: {
     CARE: {
       low: {
-        do: 'Ask for two options before the choice falls.',
-        dont: 'Do not punish a fast choice that could be undone.',
+        do: 'Ask for two options before you settle on one.',
+        dont: 'Do not hold a long meeting over a choice that is easy to undo.',
       },
       high: { do: 'Send the question the day before.', dont: 'Do not ask for a yes on the spot.' },
     },
     TEAM: {
-      low: { do: 'Let them attack the plan before it is fixed.', dont: 'Do not take their questions as a no.' },
+      low: { do: 'Let them pick the plan apart before it is fixed.', dont: 'Do not take their questions as a no.' },
       high: { do: 'Ask for the reasons not to do it, and wait.', dont: 'Do not take a nod for a yes.' },
     },
     IDEAS: {
@@ -60,31 +60,31 @@ export const advice: Record<Situation, Partial<Record<WorkScaleKey, Record<End, 
   motivate: {
     DRIVE: {
       low: { do: 'Show that steady work counts with you.', dont: 'Do not raise the goal each time it is met.' },
-      high: { do: 'Give them a goal with a number and a date.', dont: 'Do not let them idle between two goals.' },
+      high: { do: 'Give them a goal with a number and a date.', dont: 'Do not leave a long gap between two goals.' },
     },
     SOCIAL: {
       low: { do: 'Give them an afternoon without meetings.', dont: 'Do not reward them with a party.' },
       high: {
-        do: 'Give them a part in which they meet people.',
+        do: 'Give them a part where they meet people.',
         dont: 'Do not leave them alone with files for weeks.',
       },
     },
     HELP: {
-      low: { do: 'Make clear which work is theirs alone.', dont: 'Do not fill their day with favors.' },
-      high: { do: 'Show them whom their work has helped.', dont: 'Do not let others live off their kindness.' },
+      low: { do: 'Make clear which tasks are theirs alone.', dont: 'Do not fill their day with favors.' },
+      high: { do: 'Show them whom their work has helped.', dont: 'Do not let others take their help for granted.' },
     },
   },
   praise: {
     MODEST: {
-      low: { do: 'Name what they did when others can hear it.', dont: 'Do not let a win of theirs pass unsaid.' },
+      low: { do: 'Name the win and what it was worth.', dont: 'Do not let a win of theirs go unnoticed.' },
       high: {
         do: 'Tell them exactly what was good and why.',
         dont: 'Do not accept "it was nothing" as the last word.',
       },
     },
     EASE: {
-      low: { do: 'Say it in private or write a note.', dont: 'Do not call them to the front.' },
-      high: { do: 'Give them a moment in front of the group.', dont: 'Do not keep praise for the yearly talk.' },
+      low: { do: 'Say it one on one or write a note.', dont: 'Do not call them to the front.' },
+      high: { do: 'Give them a moment in front of the group.', dont: 'Do not leave it at an email.' },
     },
     OUTLOOK: {
       low: { do: 'Keep praise short and back it with a fact.', dont: 'Do not expect a smile as proof that it landed.' },
@@ -93,12 +93,15 @@ export const advice: Record<Situation, Partial<Record<WorkScaleKey, Record<End, 
   },
   give_feedback: {
     CALM: {
-      low: { do: 'Pick a quiet hour and one single point.', dont: 'Do not bring it up in the heat of the day.' },
+      low: { do: 'Pick a quiet hour and a single point.', dont: 'Do not bring it up in the heat of the moment.' },
       high: { do: 'Say how much it matters to you.', dont: 'Do not read their calm as agreement.' },
     },
     TRUST: {
-      low: { do: 'Say what you agreed and what you saw.', dont: 'Do not leave room for two readings.' },
-      high: { do: 'Tell them the whole of it at once.', dont: 'Do not wrap it in praise you do not mean.' },
+      low: { do: 'Say what you agreed and what you saw.', dont: 'Do not leave it open what was meant.' },
+      high: {
+        do: 'Say straight out what you saw and what you want.',
+        dont: 'Do not wrap it in praise you do not mean.',
+      },
     },
     TEAM: {
       low: { do: 'Bring proof and expect to be tested.', dont: 'Do not give in just to end the argument.' },
@@ -108,15 +111,18 @@ export const advice: Record<Situation, Partial<Record<WorkScaleKey, Record<End, 
   change: {
     CHANGE: {
       low: { do: 'Say first what stays, then give time to try.', dont: 'Do not switch off the old way overnight.' },
-      high: { do: 'Let them test it before all the others.', dont: 'Do not sell them a new name for the same thing.' },
+      high: {
+        do: 'Let them test it before everybody else does.',
+        dont: 'Do not sell them a new name for the same thing.',
+      },
     },
     CARE: {
       low: { do: 'Tell them which step must wait, and why.', dont: 'Do not leave the start date open.' },
       high: { do: 'Answer their questions before the first day.', dont: 'Do not announce it on the day it begins.' },
     },
     ORDER: {
-      low: { do: 'Let them start before all the papers are in place.', dont: 'Do not begin with a new filing plan.' },
-      high: { do: 'Hand out the new order in writing.', dont: 'Do not move their things while they are away.' },
+      low: { do: 'Keep new rules for filing to one page.', dont: 'Do not begin with a new filing plan.' },
+      high: { do: 'Write down where everything will be.', dont: 'Do not move their things while they are away.' },
     },
   },
 }
@@ -125,19 +131,19 @@ export const advice: Record<Situation, Partial<Record<WorkScaleKey, Record<End, 
 export const meetingFormat: Partial<Record<WorkScaleKey, Record<End, string>>> = {
   SOCIAL: {
     low: 'Twenty minutes, just the two of you, at a set time.',
-    high: 'Meet in person and begin with how the week was.',
+    high: 'Meet in person, and leave a few minutes to chat.',
   },
   FOLLOW: {
     low: 'Short and weekly: what began, what is next, what is stuck.',
-    high: 'Every second week: results, and where they want a free hand.',
+    high: 'Every other week: results, and where they want a free hand.',
   },
   CARE: {
     low: 'Decide small matters right there; list the large ones for the next time.',
-    high: 'Send the points a day ahead.',
+    high: 'Share the topics a day ahead.',
   },
   LEAD: {
-    low: 'You bring the points, and they get the first word on each.',
-    high: 'Let them bring the points and run the meeting.',
+    low: 'Bring the topics yourself, and give them the first word on each.',
+    high: 'Let them set the agenda and run the meeting.',
   },
-  EASE: { low: 'Same room, same time, no guests.', high: 'Take a walk or meet where the work happens.' },
+  EASE: { low: 'Same room, same time, no guests.', high: 'Meet anywhere: a walk or a busy room is fine.' },
 }

@@ -3,25 +3,25 @@ import type { ScaleTexts } from './scale-texts.ts'
 /** Asked: thinking highly of oneself, believing oneself better than others, boasting; all turned around. */
 export const modest: ScaleTexts = {
   strength: {
-    very_low: 'Says without blushing what they are good at. Let them present what the group has achieved.',
+    very_low: 'Says plainly what they are good at. Let them present what the group has achieved.',
     low: 'Speaks up for their own work and its worth. Useful when something has to be sold.',
-    middle: 'Takes credit where it is due and shares it too. Their word on their own work is a fair start.',
-    high: 'Lets the work speak and gives others their due. Pair them with a strong voice.',
+    middle: 'Speaks of own strengths at times and leaves them out at others. Ask for both sides.',
+    high: 'Lets the work speak for itself. Pair them with somebody who speaks up for it.',
     very_high: 'Makes no fuss about what they can do. Look at their work before you judge it by their words.',
   },
   caution: {
-    very_low: 'May leave out who else had a part in a win. Ask for the names.',
-    low: 'May be slow to see a gap in their own work. Show it with an example.',
+    very_low: 'May leave out who else had a part in a win. Ask who helped.',
+    low: 'May rate their own work higher than others do. Show what you mean with an example.',
     middle: 'May be hard to read on what they are proud of. Ask.',
-    high: 'May be passed over when tasks are handed out. Name what they did when others are there.',
-    very_high: 'May talk their own work down. Ask what a good friend would say about it.',
+    high: 'May be passed over when tasks are handed out. Tell those who hand them out what this person has done.',
+    very_high: 'May talk their own work down. Ask what a colleague would say about it.',
   },
   energized_by: {
     low: 'being seen for what they have achieved',
-    high: 'good work that needs no show',
+    high: 'work that can speak for itself',
   },
   drained_by: {
-    low: 'wins that nobody names',
+    low: 'wins that nobody mentions',
     high: 'having to advertise themselves',
   },
   talk: {
@@ -29,12 +29,12 @@ export const modest: ScaleTexts = {
     high: 'Ask "what was your part in this?" and wait for the second answer.',
   },
   ask: {
-    low: 'Who made this possible besides you?',
+    low: 'Who had a part in your last success?',
     high: 'Which of your skills do we use too little?',
   },
   coach: {
-    low: 'Ask them to name three helpers in each report of a win.',
-    high: 'Speak about their results where they do not speak of them.',
+    low: 'Give credit freely, and ask them to pass some of it on by name.',
+    high: 'Mention their results where they leave them out.',
   },
   practice: {
     low: {
@@ -49,20 +49,20 @@ export const modest: ScaleTexts = {
   questions: {
     below: [
       {
-        text: 'Tell me about a win that was mostly somebody else’s.',
+        text: 'Tell me about a win that was mostly somebody else’s work.',
         listen_for: 'names the person and the part they played',
         weak_sign: 'the story turns back to themselves',
       },
       {
-        text: 'What have you been told to do better, and was it true?',
+        text: 'Tell me about a time you were told to do something better. Was it fair?',
         listen_for: 'a real point, taken up and worked on',
-        weak_sign: 'others were wrong about it',
+        weak_sign: 'says that others were wrong about it',
       },
     ],
     inside: [
       {
-        text: 'How would a close colleague describe your best and your worst work?',
-        listen_for: 'both sides, each with an example',
+        text: 'Tell me about your best piece of work last year, and one that fell short.',
+        listen_for: 'both, with facts and who else took part',
         weak_sign: 'only one side comes up',
       },
     ],
@@ -82,13 +82,13 @@ export const modest: ScaleTexts = {
   pair: {
     both_low: 'Both speak openly of what they are good at.',
     both_high: 'Both let their work speak.',
-    differ: '{low} speaks of own wins more freely than {high}.',
-    high_as_seen: 'modest and fair about credit, and at times as someone who hides what they can do',
-    low_as_seen: 'sure of their worth, and at times as someone who takes up the spotlight',
-    agreement: 'At the end of a task each names the other’s part first. {high} then adds their own.',
+    differ: '{low} speaks of their own wins more freely than {high}.',
+    high_as_seen: 'modest, and at times as someone who hides what they can do',
+    low_as_seen: 'sure of their worth, and at times as someone who steps into the spotlight',
+    agreement: 'At the end of a task, each names the other’s part first. {high} then adds their own.',
   },
   adjust: {
     lower: 'You speak of wins more freely. Name theirs first when others listen.',
-    higher: 'You make less of wins. Praise theirs aloud; silence reads as a verdict.',
+    higher: 'You make less of wins. Say it out loud when theirs are good; they may read silence as a no.',
   },
 }

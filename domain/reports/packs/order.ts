@@ -3,22 +3,22 @@ import type { ScaleTexts } from './scale-texts.ts'
 /** Asked: liking to tidy up, putting things back; or leaving things around. */
 export const order: ScaleTexts = {
   strength: {
-    very_low: 'Works well in a place where things lie open. Let them loose on the messy start of a project.',
+    very_low: 'Does not mind a place where things lie open. Fits the messy start of a project.',
     low: 'Is at ease with loose ends on the desk and in the files. Helpful while things are still in flux.',
     middle: 'Tidies what has to be found again and leaves the rest. Tell them which is which.',
-    high: 'Keeps files and places tidy, so others find things. Let them set up the shared folder.',
-    very_high: 'Puts each thing in its place and keeps it there. Ask them how they would set up a handover.',
+    high: 'Likes to tidy up and puts things back. Ask them to set up the shared folder.',
+    very_high: 'Puts each thing in its place and keeps it there. Ask how they would lay out a handover.',
   },
   caution: {
-    very_low: 'May spend long minutes looking for things. Agree on one place for what others need.',
-    low: 'May leave things lying where others trip over them. Name the few spots that must be clear.',
-    middle: 'May keep an order that only they can read. Ask them to explain it once.',
+    very_low: 'May lose time looking for things. Agree on one place for what others need.',
+    low: 'May leave things lying around. Name the few shared spots that must be clear.',
+    middle: 'May use a system that only they can follow. Ask them to explain it once.',
     high: 'May tidy before they begin. Say when a rough version is enough.',
-    very_high: 'May find it hard to work in another person’s mess. Give them a corner that is theirs.',
+    very_high: 'May find it hard to work in another person’s mess. Give them a space of their own.',
   },
   energized_by: {
     low: 'work where nobody minds the state of the desk',
-    high: 'a place for each thing and time to clear up',
+    high: 'a place for everything and time to tidy up',
   },
   drained_by: {
     low: 'strict rules about filing and labels',
@@ -49,9 +49,9 @@ export const order: ScaleTexts = {
   questions: {
     below: [
       {
-        text: 'How would a colleague find your files if you were away tomorrow?',
-        listen_for: 'a simple system that others can follow',
-        weak_sign: 'they would have to call',
+        text: 'Tell me about a time a colleague needed your files while you were out.',
+        listen_for: 'a simple system that the colleague could follow',
+        weak_sign: 'nobody could find them without a call',
       },
       {
         text: 'Tell me about something that got lost or mixed up. What did you change?',
@@ -61,9 +61,9 @@ export const order: ScaleTexts = {
     ],
     inside: [
       {
-        text: 'How do you keep track of things when several projects run at once?',
+        text: 'Tell me about a time when several projects ran at once. How did you keep track of things?',
         listen_for: 'one place that they trust and can show',
-        weak_sign: 'keeps it in the head',
+        weak_sign: 'kept it all in their head',
       },
     ],
     above: [
@@ -83,12 +83,12 @@ export const order: ScaleTexts = {
     both_low: 'Both can work among open piles and loose ends.',
     both_high: 'Both keep things in their place.',
     differ: '{high} cares more for tidy places than {low}.',
-    high_as_seen: 'tidy and easy to take over from, and at times as someone who cleans up what was still in use',
+    high_as_seen: 'tidy, and at times as someone who clears away what was still in use',
     low_as_seen: 'relaxed about clutter, and at times as someone whose things are hard to find',
-    agreement: 'Name the three shared places that stay tidy. Beyond them each keeps things as they like.',
+    agreement: 'Name the three shared places that stay tidy. Anywhere else, each keeps things as they like.',
   },
   adjust: {
     lower: 'You mind clutter less. Put back what the two of you share before you leave it.',
-    higher: 'You tidy more. Say which places matter to you, and let the others be.',
+    higher: 'You tidy more. Say which places matter to you, and leave the rest to them.',
   },
 }

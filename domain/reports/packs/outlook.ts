@@ -3,38 +3,38 @@ import type { ScaleTexts } from './scale-texts.ts'
 /** Asked: radiating joy, having fun, looking at the bright side. */
 export const outlook: ScaleTexts = {
   strength: {
-    very_low: 'Stays sober when others cheer too soon. Ask them to read the plan before it is sold.',
-    low: 'Keeps a level tone and does not oversell. Good for news that has to be believed.',
-    middle: 'Can laugh and can be serious. Their mood rarely gets in the way of the matter.',
-    high: 'Sees the good side and lifts the mood. Let them open the week.',
-    very_high: 'Brings cheer into a hard day. Put them beside people who have had a setback.',
+    very_low: 'Stays sober when others cheer. Ask them to read a plan before it is announced.',
+    low: 'Keeps a sober tone. Good for news that should not be dressed up.',
+    middle: 'Is cheerful at times and serious at others. Ask how they see a plan before you guess.',
+    high: 'Looks on the bright side and has fun at work. Let them kick off the weekly meeting.',
+    very_high: 'Brings cheer into a hard day. Let them share good news with the group.',
   },
   caution: {
-    very_low: 'May leave good news without a smile, so that praise seems to fall flat. Ask; do not guess.',
+    very_low: 'May take good news without a smile. Ask if they are pleased; do not guess.',
     low: 'May sound less pleased than they are. Ask what they liked.',
-    middle: 'May show neither joy nor worry when one of them would help. Ask how they see it.',
-    high: 'May hear a warning as gloom. Ask for the two things that could fail.',
+    middle: 'May be hard to read on whether a plan excites them. Ask.',
+    high: 'May hear a warning as gloom. Ask for two things that could fail.',
     very_high: 'May gloss over a loss that others need to talk about. Give the bad news its own time.',
   },
   energized_by: {
-    low: 'sober talk about what is and what is not',
-    high: 'laughter and good news that is shared',
+    low: 'plain talk about how things stand',
+    high: 'a good laugh, and good news to share',
   },
   drained_by: {
     low: 'forced cheer',
     high: 'a group that only sees what is wrong',
   },
   talk: {
-    low: 'Stay factual; a joke does not help and a doubt is not an attack.',
+    low: 'Stay factual, and skip the pep talk.',
     high: 'Begin with what went well, then say plainly what did not.',
   },
   ask: {
     low: 'What went better than you thought it would?',
-    high: 'If this failed, what would have been the reason?',
+    high: 'If your main project failed, what would be the likely reason?',
   },
   coach: {
     low: 'Say thank you in plain words, and do not wait for a beaming face.',
-    high: 'Use their good mood, and ask for the sober figures beside it.',
+    high: 'Use their good mood, and ask for the plain figures along with it.',
   },
   practice: {
     low: {
@@ -51,10 +51,10 @@ export const outlook: ScaleTexts = {
       {
         text: 'Tell me about a low point in a project. How did you keep others going?',
         listen_for: 'found something true to hold on to',
-        weak_sign: 'the mood was not their concern',
+        weak_sign: 'left the mood to others',
       },
       {
-        text: 'What in your last job gave you real joy?',
+        text: 'Tell me about work in your last job that you really enjoyed.',
         listen_for: 'something concrete that this job has too',
         weak_sign: 'nothing comes to mind',
       },
@@ -63,19 +63,19 @@ export const outlook: ScaleTexts = {
       {
         text: 'When did the mood in a group change, and what was your part in it?',
         listen_for: 'noticed it, and did or said something',
-        weak_sign: 'had no eye for it',
+        weak_sign: 'did not notice, or did nothing',
       },
     ],
     above: [
       {
         text: 'When were you too hopeful about something? How did you notice?',
-        listen_for: 'names the sign that they passed over',
+        listen_for: 'names the sign that they missed',
         weak_sign: 'sees no harm in hope',
       },
       {
         text: 'Tell me about bad news you had to bring. How did you put it?',
-        listen_for: 'said it whole, without sugar',
-        weak_sign: 'made it smaller than it was',
+        listen_for: 'said all of it, with no sugar coating',
+        weak_sign: 'made it sound smaller than it was',
       },
     ],
   },
@@ -83,8 +83,8 @@ export const outlook: ScaleTexts = {
     both_low: 'Both keep a sober tone.',
     both_high: 'Both see the bright side.',
     differ: '{high} looks on the bright side more than {low}.',
-    high_as_seen: 'cheerful and uplifting, and at times as someone who talks problems small',
-    low_as_seen: 'level-headed about prospects, and at times as someone who dampens the mood',
+    high_as_seen: 'cheerful and uplifting, and at times as someone who plays problems down',
+    low_as_seen: 'down-to-earth in tone, and at times as someone who dampens the mood',
     agreement: 'When you judge a plan, {high} names what could fail and {low} names what could go well.',
   },
   adjust: {

@@ -17,7 +17,7 @@ import { team } from './team.ts'
 import { trust } from './trust.ts'
 
 /** Named in every report and kept with scorecards and plans: a change of any sentence needs a new version. */
-export const textPack = 'en/2'
+export const textPack = 'en/3'
 
 export const scaleTexts: Record<WorkScaleKey, ScaleTexts> = {
   DRIVE: drive,
@@ -45,6 +45,7 @@ export const exclusivePairs: readonly (readonly [string, string])[] = [
   ['strength/SOCIAL/high', 'strength/EASE/low'],
   ['strength/TEAM/low', 'caution/LEAD/low'],
   ['strength/OUTLOOK/low', 'strength/MODEST/low'],
+  ['strength/MODEST/low', 'caution/EASE/low'],
   ['energized_by/SOCIAL/low', 'energized_by/EASE/high'],
   ['energized_by/SOCIAL/high', 'energized_by/EASE/low'],
   ['energized_by/CALM/high', 'energized_by/DRIVE/low'],
@@ -56,4 +57,7 @@ export const exclusivePairs: readonly (readonly [string, string])[] = [
   ['talk/CARE/low', 'talk/IDEAS/high'],
   ['talk/CARE/low', 'talk/CHANGE/low'],
   ['talk/DRIVE/high', 'talk/OUTLOOK/high'],
+  ['talk/DRIVE/high', 'talk/IDEAS/high'],
+  ['talk/CARE/high', 'talk/EASE/high'],
+  ['talk/CARE/low', 'talk/OUTLOOK/high'],
 ]

@@ -3,18 +3,18 @@ import type { ScaleTexts } from './scale-texts.ts'
 /** Asked: making friends easily, being comfortable around people, liking company and crowds; or preferring to be alone. */
 export const social: ScaleTexts = {
   strength: {
-    very_low: 'Is content to work alone for days. Give them the work that needs quiet and a closed door.',
+    very_low: 'Is content to work alone for days. Suits work that needs quiet and a closed door.',
     low: 'Needs little company to do good work. Suits work with few meetings and few faces.',
     middle: 'Enjoys people and time alone in about equal parts. Mix both in their week.',
-    high: 'Makes contact easily and likes company. Seat them where people come by.',
-    very_high: 'Knows everybody soon and draws people together. Let them welcome new clients or colleagues.',
+    high: 'Makes contact easily and likes company. Suits work where people stop by all day.',
+    very_high: 'Makes friends fast and enjoys a crowd. Let them welcome new clients or colleagues.',
   },
   caution: {
     very_low: 'May be hard to get hold of. Agree on one hour a day when they can be reached.',
     low: 'May keep people at arm’s length, so that news passes them by. Bring it to them.',
-    middle: 'May be done with people by the end of a full day. Leave a gap between calls.',
-    high: 'May talk longer than the work allows. Book the quiet hours first.',
-    very_high: 'May lose heart in long spells alone. Plan for a partner or a shared room.',
+    middle: 'May have had enough of people by the end of a full day. Leave a gap between calls.',
+    high: 'May let a chat run into work time. Help them keep a few hours free of calls.',
+    very_high: 'May find long stretches alone hard. Plan for a partner or a shared room.',
   },
   energized_by: {
     low: 'long stretches alone with the work',
@@ -22,19 +22,19 @@ export const social: ScaleTexts = {
   },
   drained_by: {
     low: 'crowded rooms and back-to-back calls',
-    high: 'days without a word with anyone',
+    high: 'days without anyone to talk to',
   },
   talk: {
     low: 'Write first; meet one to one and keep it short.',
     high: 'Drop by or call, and take a minute for small talk.',
   },
   ask: {
-    low: 'Whom would it help to see more often, and how would you like to do that?',
+    low: 'Who would it help to see more often, and how would you like to do that?',
     high: 'Which hours of your week need to be free of people?',
   },
   coach: {
     low: 'Keep groups small, and do not read a closed door as a lack of interest.',
-    high: 'Pair them with somebody for work that would else be done alone.',
+    high: 'Pair them with somebody on work that keeps one person busy for weeks.',
   },
   practice: {
     low: {
@@ -49,7 +49,7 @@ export const social: ScaleTexts = {
   questions: {
     below: [
       {
-        text: 'How did you get to know the people you needed in your last job?',
+        text: 'Tell me how you got to know the people you needed in your last job.',
         listen_for: 'a way of their own to build a few good ties',
         weak_sign: 'waited until others came',
       },
@@ -61,9 +61,9 @@ export const social: ScaleTexts = {
     ],
     inside: [
       {
-        text: 'What share of your week would you like to spend with people? Why that much?',
+        text: 'Describe a week with a good mix of people and time alone. How did it come about?',
         listen_for: 'a mix that fits what this job is like',
-        weak_sign: 'has not thought about it',
+        weak_sign: 'leaves the mix to chance',
       },
     ],
     above: [
@@ -83,13 +83,13 @@ export const social: ScaleTexts = {
     both_low: 'Both like small circles and quiet rooms.',
     both_high: 'Both like company and make contact fast.',
     differ: '{high} looks for company more than {low}.',
-    high_as_seen: 'warm and full of life, and at times as someone who fills each quiet minute',
-    low_as_seen: 'calm and to themselves, and at times as someone who keeps a distance',
+    high_as_seen: 'warm and outgoing, and at times as someone who fills every quiet minute',
+    low_as_seen: 'quiet and content on their own, and at times as someone who keeps a distance',
     agreement:
-      'Agree on quiet hours and on one time to talk each day. {high} saves small things for it; {low} keeps it.',
+      'Agree on quiet hours and on one time to talk each day. {high} saves small things for it; {low} keeps it free.',
   },
   adjust: {
-    lower: 'You need less company. Look in on them once a day; they will miss it if you do not.',
+    lower: 'You need less company. Stop by for a chat now and then, not only when something is due.',
     higher: 'You like more company. Write before you call, and let a short answer be enough.',
   },
 }
