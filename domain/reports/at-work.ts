@@ -34,7 +34,7 @@ const doubtful = (part: string) =>
   )
 
 /**
- * Sentences about work, from the scales that clearly lean to one end; where they are few, from those nearest to the middle.
+ * Sentences about work, from the scales that lean to one end; where they are few, from those nearest to the middle.
  */
 export function atWork({ scales: scores, quality }: Assessment, brand: BrandKey): Section[] {
   const all = leans(scores)
@@ -73,7 +73,7 @@ function sourceOf(clear: readonly Lean[]) {
   if (clear.length === 0)
     return 'All scales are near the middle, so little can be said. Ask for examples before you rely on any of it.'
   const scaleCount = counted(clear.length, 'scale', 'scales')
-  return `From ${scaleCount} on which the answers clearly lean to one end. Ask for examples before you rely on any of it.`
+  return `From ${scaleCount} on which the answers lean to one end. Ask for examples before you rely on any of it.`
 }
 
 /** Clear leans first; the middle only where they leave too little to say. */
@@ -110,7 +110,7 @@ function inBetween(
         (['strength', 'caution'] as const).flatMap((kind) =>
           sentencesOf(kind, [lean], 1, brand).map(({ rule, scale, text }) => ({
             rule,
-            lead: scales[scale].name,
+            lead: kind === 'strength' ? scales[scale].name : null,
             text,
           })),
         ),

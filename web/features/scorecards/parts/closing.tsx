@@ -11,7 +11,7 @@ type Props = { brand: BrandKey; fields: Fields; isReadOnly: boolean; draft: OwnD
 /** What the interviewer thinks in the end. */
 export const Closing = ({ brand, fields: { recommendation = null, summary = '' }, isReadOnly, draft }: Props) => (
   <section className={classes.closing} aria-labelledby="closing">
-    <h2 id="closing">In the end</h2>
+    <h2 id="closing">Overall</h2>
     {hasRecommendation(brand) && (
       <fieldset className={classes.choice}>
         <legend>What do you recommend?</legend>
