@@ -53,7 +53,7 @@ export function changesReport(surveys: TwoSurveys, setting: Setting): ReportDocu
           },
           sentence(
             'changes/legend',
-            'A scale has changed where the difference is so large that it would come up in at least one of 100 people without a change; possibly changed: one of 20. Over 15 scales a false alarm is still to be expected now and then.',
+            'A scale has changed where a difference this large would come up in at most one of 100 people who had not changed; possibly changed: at most one of 20. Over 15 scales, expect a false alarm now and then.',
             'quiet',
           ),
         ],
@@ -82,7 +82,7 @@ function verdict({ earlier, later, days }: TwoSurveys, isSilent: boolean, found:
             {
               rule: `change/${wanted}/${scale}/${change.index > 0 ? 'up' : 'down'}`,
               lead: scales[scale].name,
-              text: `more towards: ${change.index > 0 ? scales[scale].poles.high : scales[scale].poles.low}`,
+              text: `more toward: ${change.index > 0 ? scales[scale].poles.high : scales[scale].poles.low}`,
             },
           ]
         : [],
@@ -97,7 +97,7 @@ function verdict({ earlier, later, days }: TwoSurveys, isSilent: boolean, found:
         ? [
             sentence(
               'changes/too-soon',
-              `Only ${counted(days, 'day', 'days')} lie between the two surveys. Answers this close hang on memory and mood, so nothing is concluded. Take the survey again after at least ${minDays} days, better after a year.`,
+              `Only ${counted(days, 'day', 'days')} lie between the two surveys. Answers this close depend on memory and mood, so nothing is concluded. Take the survey again after at least ${minDays} days, better after a year.`,
               'warn',
             ),
           ]

@@ -27,7 +27,6 @@ const most = { gaps: 3, advice: 2, adjustments: 3, questions: 4, format: 3 } as 
 export function coachingReport(person: Participant, manager: Participant | null, setting: Setting): ReportDocument {
   const both = manager ? [person, manager] : [person]
   const doubtful = doubtfulPeople('coaching', both)
-  const clear = isDoubtful(person) ? [] : leans(person.assessment.scales).filter(({ end }) => end !== null)
   return reportDocument(setting, [person.person, 'Coaching report'], {
     kind: 'coaching',
     title: person.person,
@@ -35,43 +34,51 @@ export function coachingReport(person: Participant, manager: Participant | null,
     sections: [
       ...(doubtful ? [{ id: 'doubtful', title: null, layout: 'plain' as const, blocks: [doubtful] }] : []),
       ...withManager(person, manager),
-      {
-        id: 'coach',
-        title: 'What helps',
-        layout: 'plain',
-        blocks: [
-          list(
-            null,
-            sentencesOf('coach', clear, most.advice * 2, setting.brand).map(({ rule, text }) => ({
-              rule,
-              lead: null,
-              text,
-            })),
-            { none: noLean },
-          ),
-        ],
-      },
-      ...(isDoubtful(person) ? [] : doAndDont(clear, person)),
-      format(clear),
-      {
-        id: 'questions',
-        title: 'Questions to ask',
-        layout: 'half',
-        blocks: [
-          list(
-            null,
-            sentencesOf('ask', clear, most.questions, setting.brand).map(({ rule, text }) => ({
-              rule,
-              lead: null,
-              text,
-            })),
-            { none: noLean },
-          ),
-        ],
-      },
+      ...(isDoubtful(person) ? [] : aboutPerson(person, setting)),
     ],
     versions: versionsOf(both),
   })
+}
+
+/** What helps somebody, from their own answers. */
+function aboutPerson(person: Participant, setting: Setting): Section[] {
+  const clear = leans(person.assessment.scales).filter(({ end }) => end !== null)
+  return [
+    {
+      id: 'coach',
+      title: 'What helps',
+      layout: 'plain',
+      blocks: [
+        list(
+          null,
+          sentencesOf('coach', clear, most.advice * 2, setting.brand).map(({ rule, text }) => ({
+            rule,
+            lead: null,
+            text,
+          })),
+          { none: noLean },
+        ),
+      ],
+    },
+    ...doAndDont(clear, person),
+    format(clear),
+    {
+      id: 'questions',
+      title: 'Questions to ask',
+      layout: 'half',
+      blocks: [
+        list(
+          null,
+          sentencesOf('ask', clear, most.questions, setting.brand).map(({ rule, text }) => ({
+            rule,
+            lead: null,
+            text,
+          })),
+          { none: noLean },
+        ),
+      ],
+    },
+  ]
 }
 
 const noLean = 'The answers lean to no end clearly enough to say.'

@@ -17,7 +17,7 @@ import {
   type Difference,
   type Participant,
 } from './participants.ts'
-import { leans, sentencesOf } from './sentences.ts'
+import { endOf, leans, sentencesOf, zoneOf } from './sentences.ts'
 
 const maxNamed = 3
 const maxSeen = 2
@@ -28,7 +28,8 @@ export function comparisonReport(people: readonly Participant[], setting: Settin
   const roles = [...new Set(people.map(({ role_name }) => role_name))]
   const role = roles.length === 1 ? roles[0]! : null
   const doubtful = doubtfulPeople('comparison', people)
-  const found = pairsOf(people).flatMap(([one, other]) => differences(one, other))
+  const sure = people.filter((person) => !isDoubtful(person))
+  const found = differencesOf(people)
   const title = namesOf(people.length === 2 ? people.map(({ person }) => person) : names)
   return reportDocument(setting, [title, 'Comparison'], {
     kind: 'comparison',
@@ -39,11 +40,11 @@ export function comparisonReport(people: readonly Participant[], setting: Settin
         id: 'in-short',
         title: 'In short',
         layout: 'columns',
-        blocks: [...(doubtful ? [doubtful] : []), sharedLeans(people), different(people, found)],
+        blocks: [...(doubtful ? [doubtful] : []), ...(sure.length > 1 ? inShort(sure, people) : [])],
       },
       sideBySide(people, found),
       ...eachBrings(people, setting),
-      ...(people.length === 2 ? asPair(found, people) : []),
+      ...(sure.length === 2 && people.length === 2 ? asPair(found, people) : []),
       ...forRole(people, setting),
       figures(people),
     ],
@@ -51,11 +52,19 @@ export function comparisonReport(people: readonly Participant[], setting: Settin
   })
 }
 
-const pairsOf = (people: readonly Participant[]) =>
-  people.flatMap((one, index) => people.slice(index + 1).map((other) => [one, other] as const))
+const differencesOf = (people: readonly Participant[]) =>
+  people.flatMap((one, index) => people.slice(index + 1).flatMap((other) => differences(one, other)))
 
-/** Scales on which all lean to the same end, those with the smallest differences first. */
-function sharedLeans(people: readonly Participant[]): BlockOf<'list'> {
+/** What those have in common, and what sets them apart, whose answers are not doubtful. */
+function inShort(sure: readonly Participant[], people: readonly Participant[]): BlockOf<'list'>[] {
+  const found = differencesOf(sure)
+  const whom = sure.length === people.length ? '' : `: ${namesOf(sure.map(({ short }) => short))}`
+  return [sharedLeans(sure, found, `Most alike${whom}`), different(sure, found, `Most different${whom}`)]
+}
+
+/** Scales on which all lean to the same end and nobody clearly differs, those with the smallest differences first. */
+function sharedLeans(people: readonly Participant[], found: readonly Difference[], title: string): BlockOf<'list'> {
+  const apart = new Set(found.filter(({ isClear }) => isClear).map(({ scale }) => scale))
   const ends = people.map(
     ({ assessment }) =>
       new Map(leans(assessment.scales).map(({ scale, end, percentile }) => [scale, { end, percentile }])),
@@ -64,32 +73,32 @@ function sharedLeans(people: readonly Participant[]): BlockOf<'list'> {
     .flatMap((scale) => {
       const here = ends.map((of) => of.get(scale))
       const end = here[0]?.end
-      if (!end || here.some((lean) => lean?.end !== end)) return []
+      if (!end || apart.has(scale) || here.some((lean) => lean?.end !== end)) return []
       const percentiles = here.map((lean) => lean!.percentile)
       return [{ scale, end, spread: Math.max(...percentiles) - Math.min(...percentiles) }]
     })
     .toSorted((one, other) => one.spread - other.spread)
     .slice(0, maxNamed)
   return list(
-    'Most alike',
+    title,
     shared.map(({ scale, end }) => ({
       rule: `pair/both_${end}/${scale}`,
       lead: scales[scale].name,
       text: people.length === 2 ? scaleTexts[scale].pair[`both_${end}`] : ofAll(scaleTexts[scale].pair[`both_${end}`]),
     })),
-    { none: 'On no scale do all clearly lean to the same end.' },
+    { none: 'On no scale do all lean to the same end without a clear difference.' },
   )
 }
 
 const ofAll = (text: string) => text.replace(/^Both /, 'All ')
 
 /** Clear differences only, the largest of each scale first. */
-function different(people: readonly Participant[], found: readonly Difference[]): BlockOf<'list'> {
+function different(people: readonly Participant[], found: readonly Difference[], title: string): BlockOf<'list'> {
   const largest = new Map<WorkScaleKey, Difference>()
   for (const difference of found.filter(({ isClear }) => isClear).toSorted((one, other) => other.size - one.size))
     if (!largest.has(difference.scale)) largest.set(difference.scale, difference)
   return list(
-    'Most different',
+    title,
     [...largest.values()].slice(0, maxNamed).map((difference) => ({
       rule: `pair/differ/${difference.scale}`,
       lead: scales[difference.scale].name,
@@ -169,9 +178,12 @@ function eachBrings(people: readonly Participant[], { brand }: Setting): Section
 
 /** For two people: how each may look to the other, and what they could agree on. */
 function asPair(found: readonly Difference[], people: readonly Participant[]): Section[] {
-  const clear = people.some(isDoubtful) ? [] : found.filter(({ isClear }) => isClear)
+  const clear = found.filter(({ isClear }) => isClear)
+  const apart = clear.filter(
+    ({ scale, low, high }) => endOn(scale, low) === null || endOn(scale, low) !== endOn(scale, high),
+  )
   const seenBy = (seen: Participant) =>
-    clear.slice(0, maxSeen).map(({ scale, low }) => {
+    apart.slice(0, maxSeen).map(({ scale, low }) => {
       const side = low === seen ? 'low_as_seen' : 'high_as_seen'
       return { rule: `pair/${side}/${scale}`, lead: null, text: `${scaleTexts[scale].pair[side]}.` }
     })
@@ -180,16 +192,22 @@ function asPair(found: readonly Difference[], people: readonly Participant[]): S
     list(`${one.short} may see ${other.short} as`, seenBy(other)),
     list(`${other.short} may see ${one.short} as`, seenBy(one)),
   ]
-  const none = 'The two do not differ clearly on any scale, so there is nothing to say here.'
+  const none = 'The two do not lean to different ends of any scale, so there is nothing to say here.'
   return [
     {
       id: 'seen',
       title: 'How each may see the other',
       layout: 'aside',
-      blocks: clear.length > 0 ? lists : [sentence('pair/seen/none', none, 'quiet')],
+      blocks: apart.length > 0 ? lists : [sentence('pair/seen/none', none, 'quiet')],
     },
     { id: 'agreement', title: null, layout: 'aside', blocks: [agreement(clear)] },
   ]
+}
+
+/** Nobody is seen as hard-working or tidy who only is so a little more than somebody else at the same end. */
+function endOn(scale: WorkScaleKey, { assessment }: Participant) {
+  const score = assessment.scales[scale]
+  return score && endOf[zoneOf(scale, score)]
 }
 
 /** What two people who differ could agree on, from their clearest differences. */

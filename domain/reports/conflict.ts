@@ -18,7 +18,7 @@ export function topicsOf(one: Participant, other: Participant): PairTopic[] {
   })
 }
 
-/** Two people who work together: where they may rub, and what helps. */
+/** Two people who work together: where friction may come up, and what helps. */
 export function conflictReport(pair: readonly [Participant, Participant], setting: Setting): ReportDocument {
   const doubtful = doubtfulPeople('conflict', pair)
   const topics = pair.some(isDoubtful) ? [] : topicsOf(...pair)
@@ -36,7 +36,7 @@ export function conflictReport(pair: readonly [Participant, Participant], settin
           ...(doubtful ? [doubtful] : []),
           sentence(
             'conflict/about',
-            'A help for a talk between two people who work together. It compares how they describe their style. It says nothing about character, ethics or performance, and who is right. Evidence that such differences lead to conflict is weak: use what fits, and leave the rest.',
+            'A guide for a talk between two people who work together. It compares how they describe their style. It says nothing about character, ethics or performance, or about who is right. Evidence that such differences lead to conflict is weak: use what fits, and leave the rest.',
           ),
           sentence(...mainTopic(topics, doubtful !== null)),
         ],

@@ -110,7 +110,7 @@ export function doubtfulPeople(kind: string, people: readonly Participant[]): Bl
   if (doubtful.length === 0) return null
   return sentence(
     `${kind}/doubtful`,
-    `There are signs that ${namesOf(doubtful.map(({ short }) => short))} gave answers without reading. Read nothing into what is said here before the survey has been taken again.`,
+    `There are signs that ${namesOf(doubtful.map(({ short }) => short))} gave some answers without reading. Read nothing into what is said here before the survey has been taken again.`,
     'warn',
   )
 }

@@ -109,7 +109,8 @@ describe('the reports about people', () => {
     const said = (document: ReportDocument) =>
       rulesOf(document).filter((rule) => /^(strength|caution|talk|pair|topic|adjust|advice)\//.test(rule))
     expect(said(individualReport({ ...doubtful, minutes: 8, others: [] }, setting))).toEqual([])
-    const { conflict, coaching, changes } = ofPair(doubtful, person(1), 'hb')
+    const { comparison, conflict, coaching, changes } = ofPair(doubtful, person(1), 'hb')
+    expect(said(comparison).filter((rule) => rule.startsWith('pair/'))).toEqual([])
     expect([said(conflict), said(coaching)]).toEqual([[], []])
     expect(rulesOf(changes).filter((rule) => rule.startsWith('change/'))).toEqual([])
     for (const document of [conflict, coaching, changes])
@@ -117,6 +118,19 @@ describe('the reports about people', () => {
         rulesOf(document).some((rule) => rule.endsWith('/doubtful')),
         document.kind,
       ).toBe(true)
+  })
+
+  it('call nobody alike on a scale on which they clearly differ', () => {
+    const [mild, strong] = [panelPerson(481, 'Ana'), panelPerson(4581, 'Ben')]
+    const document = comparisonReport([mild, strong], setting)
+    const [overlay] = blocksOf(document, 'overlay')
+    const apart = overlay!.rows.flatMap(({ key, is_clear }) => (is_clear ? [key] : []))
+    expect(apart).toContain('DRIVE')
+    expect(leans(mild.assessment.scales).find(({ scale }) => scale === 'DRIVE')!.end).toBe('low')
+    expect(leans(strong.assessment.scales).find(({ scale }) => scale === 'DRIVE')!.end).toBe('low')
+    const shared = rulesOf(document).flatMap((rule) => /^pair\/both_\w+\/(\w+)$/.exec(rule)?.[1] ?? [])
+    expect(shared.filter((scale) => apart.includes(scale))).toEqual([])
+    expect(rulesOf(document)).not.toContain('pair/high_as_seen/DRIVE')
   })
 
   it('give no verdict on changes within 30 days, and a warning within a year', () => {

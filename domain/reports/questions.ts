@@ -3,7 +3,7 @@ import type { BrandKey, QuestionVerdict } from '@seatwise/contract/values'
 import { standardError } from '../assessment/norms.ts'
 import { scales } from '../assessment/scales.ts'
 import type { Contribution } from '../benchmark/right-seat.ts'
-import { joined, rangeWords, reportDocument, sentence, type Setting } from './document.ts'
+import { counted, joined, rangeWords, reportDocument, sentence, type Setting } from './document.ts'
 import { questionsFor, type NamedQuestion, type Position } from './packs/questions.ts'
 import { textPack } from './packs/pack.ts'
 import type { Participant } from './participants.ts'
@@ -38,7 +38,10 @@ export function questionsReport(person: Participant, setting: Setting): ReportDo
   return reportDocument(setting, [person.person, 'Behavioral questions'], {
     kind: 'questions',
     title: `${talk} with ${person.person}`,
-    subtitle: joined([person.role_name, `${count} questions, about ${count * minutesEach} minutes`]),
+    subtitle: joined([
+      person.role_name,
+      `${counted(count, 'question', 'questions')}, about ${count * minutesEach} minutes`,
+    ]),
     sections: [
       ...verdictSections(asked, brand),
       {
