@@ -55,7 +55,7 @@ export const calm: ScaleTexts = {
         weak_sign: 'can tell how bad it was, but not what they did',
       },
       {
-        text: 'When did you lose your patience at work? What did you do afterwards?',
+        text: 'When did you lose your patience at work? What did you do afterward?',
         listen_for: 'went back, put it right, knows the trigger',
         weak_sign: 'says that the others had it coming',
       },

@@ -14,7 +14,7 @@ export const change: ScaleTexts = {
     low: 'May need longer to get used to a new tool. Let them try it beside the old one.',
     middle: 'May wait and see when a change needs people to go first. Ask them to try a small part.',
     high: 'May tire of a routine that still has to run. Rotate it, or set an end date.',
-    very_high: 'May change what works. Ask what would be worse afterwards.',
+    very_high: 'May change what works. Ask what would be worse afterward.',
   },
   energized_by: {
     low: 'a familiar way of working that stays as it is',

@@ -36,7 +36,7 @@ export const advice: Record<Situation, Partial<Record<WorkScaleKey, Record<End, 
       low: { do: 'Say plainly what you want and who decides.', dont: 'Do not leave it open who is in charge.' },
       high: {
         do: 'Say which decisions are theirs.',
-        dont: 'Do not take one back because you would have done it another way.',
+        dont: 'Do not undo a decision of theirs just because you would choose another way.',
       },
     },
   },
@@ -97,7 +97,7 @@ export const advice: Record<Situation, Partial<Record<WorkScaleKey, Record<End, 
       high: { do: 'Say how much it matters to you.', dont: 'Do not read their calm as agreement.' },
     },
     TRUST: {
-      low: { do: 'Say what you agreed and what you saw.', dont: 'Do not leave it open what was meant.' },
+      low: { do: 'Say what you agreed and what you saw.', dont: 'Do not leave open what you meant.' },
       high: {
         do: 'Say straight out what you saw and what you want.',
         dont: 'Do not wrap it in praise you do not mean.',
@@ -122,7 +122,7 @@ export const advice: Record<Situation, Partial<Record<WorkScaleKey, Record<End, 
     },
     ORDER: {
       low: { do: 'Keep new rules for filing to one page.', dont: 'Do not begin with a new filing plan.' },
-      high: { do: 'Write down where everything will be.', dont: 'Do not move their things while they are away.' },
+      high: { do: 'Write down where everything will go.', dont: 'Do not move their things while they are away.' },
     },
   },
 }

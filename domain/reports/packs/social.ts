@@ -34,7 +34,7 @@ export const social: ScaleTexts = {
   },
   coach: {
     low: 'Keep groups small, and do not read a closed door as a lack of interest.',
-    high: 'Pair them with somebody on work that keeps one person busy for weeks.',
+    high: 'Break up weeks of solo work with a partner or a regular call.',
   },
   practice: {
     low: {

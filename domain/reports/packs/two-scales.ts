@@ -239,7 +239,7 @@ export const twoScaleRules: readonly TwoScaleRule[] = [
     'caution',
     ['CALM', 'low'],
     ['TEAM', 'low'],
-    'Feels pressure and argues under it. Move hard talks to the next morning.',
+    'Feels pressure and may argue when it builds. Move hard talks to the next morning.',
   ),
   rule(
     'caution',
