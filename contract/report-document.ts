@@ -114,7 +114,8 @@ const question = z.object({
   kind: z.literal('question'),
   rule: z.string(),
   text: z.string(),
-  why: z.string(),
+  /** Null where the question before it says it. */
+  why: z.nullable(z.string()),
   /** The scale that it is about, and where the person lies on it. */
   scale: z.nullable(z.object({ key: z.string(), name: z.string(), position: z.string() })),
   /** What the question is to find out. must_ask: clearly outside a target that weighs. */

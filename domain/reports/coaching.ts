@@ -11,6 +11,7 @@ import {
   doubtfulPeople,
   isDoubtful,
   markOf,
+  namesOf,
   overlayRow,
   versionsOf,
   type Difference,
@@ -158,24 +159,34 @@ const adjustment = ({ scale, low }: Difference, manager: Participant) => {
 
 /** What to do and to leave, by situation. */
 function doAndDont(clear: readonly Lean[], { short }: Participant): Section[] {
-  return situations.map((situation): Section => {
-    const chosen = leansIn(situation, clear).slice(0, most.advice)
-    const items = (side: 'do' | 'dont') =>
-      chosen.map(({ scale, end }) => ({
-        rule: `advice/${situation}/${side}/${scale}/${end!}`,
-        lead: null,
-        text: advice[situation][scale]![end!][side],
-      }))
-    return {
-      id: situation,
-      title: situationNames[situation],
-      layout: 'half',
-      blocks:
-        chosen.length > 0
-          ? [list('Do', items('do'), { tone: 'good' }), list('Don’t', items('dont'), { tone: 'warn' })]
-          : [sentence(`advice/${situation}/none`, `Nothing stands out here: ask ${short} what they prefer.`, 'quiet')],
-    }
-  })
+  const chosenIn = (situation: Situation) => leansIn(situation, clear).slice(0, most.advice)
+  const silent = situations.filter((situation) => chosenIn(situation).length === 0)
+  return [
+    ...situations
+      .filter((situation) => !silent.includes(situation))
+      .map((situation): Section => {
+        const items = (side: 'do' | 'dont') =>
+          chosenIn(situation).map(({ scale, end }) => ({
+            rule: `advice/${situation}/${side}/${scale}/${end!}`,
+            lead: null,
+            text: advice[situation][scale]![end!][side],
+          }))
+        return {
+          id: situation,
+          title: situationNames[situation],
+          layout: 'half',
+          blocks: [list('Do', items('do'), { tone: 'good' }), list('Don’t', items('dont'), { tone: 'warn' })],
+        }
+      }),
+    ...(silent.length > 0 ? [unsaid(silent, short)] : []),
+  ]
+}
+
+/** Situations in which nothing stands out, in one sentence. */
+function unsaid(silent: readonly Situation[], short: string): Section {
+  const names = namesOf(silent.map((situation) => `“${situationNames[situation]}”`))
+  const text = `Nothing stands out for ${names}: ask ${short} what they prefer.`
+  return { id: 'unsaid', title: null, layout: 'plain', blocks: [sentence('advice/none', text, 'quiet')] }
 }
 
 const leansIn = (situation: Situation, clear: readonly Lean[]) =>

@@ -115,7 +115,7 @@ function sideBySide(people: readonly Participant[], found: readonly Difference[]
   const overlay: BlockOf<'overlay'> = {
     kind: 'overlay',
     series: names.map((name) => ({ name })),
-    rows: workScaleKeys.map((scale) =>
+    rows: clearFirst(found).map((scale) =>
       overlayRow(
         scale,
         names,
@@ -139,6 +139,12 @@ function sideBySide(people: readonly Participant[], found: readonly Difference[]
   }
 }
 
+/** The scales in their order, those with a clear difference before the others. */
+function clearFirst(found: readonly Difference[]): WorkScaleKey[] {
+  const isClear = (key: WorkScaleKey) => found.some((difference) => difference.isClear && difference.scale === key)
+  return [...workScaleKeys.filter(isClear), ...workScaleKeys.filter((key) => !isClear(key))]
+}
+
 function verdictOf(found: readonly Difference[]) {
   if (found.length === 0) return { text: 'no score to compare', isClear: false }
   const clear = found.filter(({ isClear }) => isClear)
@@ -147,9 +153,12 @@ function verdictOf(found: readonly Difference[]) {
       ? { text: 'clear difference', isClear: true }
       : { text: 'no clear difference', isClear: false }
   if (clear.length === 0) return { text: 'no clear difference', isClear: false }
-  const [largest] = clear.toSorted((one, other) => other.size - one.size)
-  const more = clear.length === 1 ? '' : `, and ${counted(clear.length - 1, 'more pair', 'more pairs')}`
-  return { text: `clear: ${largest!.low.short} and ${largest!.high.short}${more}`, isClear: true }
+  // The one at the end of the largest difference, against all whom they clearly differ from.
+  const { high } = clear.toSorted((one, other) => other.size - one.size)[0]!
+  const lower = clear.filter((difference) => difference.high === high).map(({ low }) => low.short)
+  const more = clear.length - lower.length
+  const others = more === 0 ? '' : `, and ${counted(more, 'more pair', 'more pairs')}`
+  return { text: `${high.short} above ${namesOf(lower)}${others}`, isClear: true }
 }
 
 /** What stands out about each. */

@@ -83,7 +83,7 @@ type Question = BlockOf<'question'>
 const block = (
   question: NamedQuestion,
   verdict: QuestionVerdict,
-  { position, why }: { position: string; why: string },
+  { position, why }: { position: string; why: string | null },
 ): Question => ({
   kind: 'question',
   rule: question.rule,
@@ -108,10 +108,11 @@ function fromTargets({ fit, assessment }: Participant): Question[] {
       const at = percentileOf(assessment, part.scale)
       return questionsFor(part.scale, position)
         .slice(0, verdict === 'must_ask' ? 2 : 1)
-        .map((question) =>
+        .map((question, index) =>
           block(question, verdict, {
             position: `${at}, ${position} ${range}`,
-            why: whyAsked(verdict, part, range, at),
+            // The second one on a scale has the reason of the first.
+            why: index === 0 ? whyAsked(verdict, part, range, at) : null,
           }),
         )
     })

@@ -149,7 +149,7 @@ const Question = ({
     <Words style={{ ...type.text, fontWeight: medium }}>{text}</Words>
     {listen_for !== null && <Sign name="Listen for" color={colors.good} text={listen_for} />}
     {weak_sign !== null && <Sign name="Weak sign" color={colors.warn} text={weak_sign} />}
-    <Words style={{ ...type.meta, color: colors.quiet }}>{why}</Words>
+    {why !== null && <Words style={{ ...type.meta, color: colors.quiet }}>{why}</Words>}
   </View>
 )
 

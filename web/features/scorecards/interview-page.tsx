@@ -183,7 +183,11 @@ function Interview({ result, kit, own, cards }: Props) {
         </ol>
       )}
       <p className={classes.foot}>
-        {[...remarks.rest, `Ratings change no ${currentBrand().texts.score_name}, no stage and no order.`].join(' ')}
+        {[
+          'Ratings: 1 is weak, 5 is strong.',
+          ...remarks.rest,
+          `Ratings change no ${currentBrand().texts.score_name}, no stage and no order.`,
+        ].join(' ')}
       </p>
       <Closing brand={brand} fields={draft.fields} isReadOnly={isReadOnly} draft={draft.draft} />
       {!isSubmitted && colleagues}

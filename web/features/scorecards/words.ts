@@ -10,6 +10,8 @@ type KitWords = {
   /** What is submitted. */
   card: string
   summary: string
+  /** What it could hold. */
+  closing: string
   verdicts: Record<NonNullable<KitQuestion['verdict']>, string>
 }
 const ofOthers = { own: 'own', not_asked: 'no longer asked' }
@@ -18,12 +20,14 @@ const kitWords: Record<BrandKey, KitWords> = {
     title: (name) => `Interview with ${name}`,
     card: 'scorecard',
     summary: 'Summary',
+    closing: 'What decides it for you, and what is still open',
     verdicts: { must_ask: 'must-ask', probe: 'probe', confirm: 'confirm', ...ofOthers },
   },
   be: {
     title: (name) => `Conversation with ${name}`,
     card: 'notes',
     summary: 'What you take from the conversation',
+    closing: 'What you agreed on, and what comes next',
     verdicts: { must_ask: 'talk about first', probe: 'explore', confirm: 'confirm', ...ofOthers },
   },
 }

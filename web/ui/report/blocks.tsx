@@ -246,7 +246,7 @@ export const Question = ({
           <b data-tone="warn">Weak sign</b> {weak_sign}
         </p>
       )}
-      <p className={classes.meta}>{why}</p>
+      {why && <p className={classes.meta}>{why}</p>}
     </div>
   </div>
 )

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import { IconChevronLeft, IconFileTypePdf, IconPrinter, IconReportOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { BlockOf, ReportDocument } from '@seatwise/contract/report-document'
+import type { BlockOf, ReportDocument, Section } from '@seatwise/contract/report-document'
 import { currentBrand } from '../../../platform/brand.ts'
 import { CallError } from '../../../platform/call.ts'
 import { callForFile } from '../../../platform/session.ts'
@@ -82,7 +82,7 @@ function Report({ report, back, tools, pdfPath, share, current, keep, children }
   const sharing = useShare(share && { whose: title, ...share })
   const article = useRef<HTMLElement>(null)
   const brand = currentBrand()
-  const { aside = [], rest = [] } = Object.groupBy(sections, ({ layout }) => (layout === 'aside' ? 'aside' : 'rest'))
+  const { aside = [], folded = [], rest = [] } = Object.groupBy(sections, ({ layout }) => placeOf[layout] ?? 'rest')
   const means = { colours: brand.bands, linkTo: toResult, current, ...(keep ? { keep } : {}) }
   const pdf = useAction()
   const savePdf = () => void pdf.run(async () => saveFile(pdfNameOf(report), await callForFile(pdfPath)))
@@ -120,6 +120,9 @@ function Report({ report, back, tools, pdfPath, share, current, keep, children }
           <aside className={classes.sections}>
             <ReportSections sections={aside} {...means} />
           </aside>
+          <div className={classes.sections}>
+            <ReportSections sections={folded} {...means} />
+          </div>
         </div>
       ) : (
         <ReportSections sections={sections} {...means} />
@@ -129,6 +132,9 @@ function Report({ report, back, tools, pdfPath, share, current, keep, children }
     </article>
   )
 }
+
+/** On phones what stands aside comes before what is folded. */
+const placeOf: Partial<Record<Section['layout'], 'aside' | 'folded'>> = { aside: 'aside', folded: 'folded' }
 
 const toResult = (id: string, name: string) => (
   <Link to="/survey-results/$id" params={{ id }}>

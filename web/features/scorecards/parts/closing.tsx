@@ -31,7 +31,7 @@ export const Closing = ({ brand, fields: { recommendation = null, summary = '' }
     )}
     <Textarea
       label={wordsOf(brand).summary}
-      placeholder={isReadOnly ? 'No summary' : 'What decides it for you, and what is still open'}
+      placeholder={isReadOnly ? 'No summary' : wordsOf(brand).closing}
       value={summary}
       autosize
       minRows={3}
