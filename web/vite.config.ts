@@ -55,7 +55,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'index.html', survey: 'survey.html' },
       // A phone pays 150 ms for each round of files, so a first page comes in few: `start` is what every page needs with
-      // the login page, `shell` is the frame of the staff's pages with the list they open first.
+      // the login page, `shell` is the frame of the staff's pages with the list they open first, and the field that most pages and dialogs choose with.
       // A group takes the modules that it names and all that they import, except those of the groups before it.
       output: {
         codeSplitting: {
@@ -63,7 +63,10 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'shared', test: sharedWithSurvey },
             { name: 'start', test: /web\/(app\/main|features\/auth\/login-page)\.tsx$/ },
-            { name: 'shell', test: /web\/(app\/layout|features\/survey-results\/list-page)\.tsx$/ },
+            {
+              name: 'shell',
+              test: /web\/(app\/layout|features\/survey-results\/list-page)\.tsx$|components\/NativeSelect\/NativeSelect/,
+            },
           ],
         },
       },

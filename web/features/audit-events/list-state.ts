@@ -8,7 +8,7 @@ import {
   type Change as ChangeOf,
   type StateOf,
 } from '../../platform/list-state.ts'
-import { kinds } from './words.ts'
+import { kinds } from './kinds.ts'
 
 export const auditList = defineList({
   filters: {

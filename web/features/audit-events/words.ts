@@ -125,28 +125,6 @@ const verbPhrases: Record<AuditAction, string> = {
   'growth-plans.end': 'ended the growth plan of {}',
 }
 
-/** The choices of the action filter. Each value is the prefix that a group of actions shares. */
-export const kinds = [
-  { value: 'auth', label: 'Sign-in and security' },
-  { value: 'users', label: 'Users' },
-  { value: 'proxy-sessions', label: 'Acting as another user' },
-  { value: 'companies', label: 'Companies' },
-  { value: 'pipelines', label: 'Pipelines' },
-  { value: 'roles', label: 'Roles' },
-  { value: 'survey-links', label: 'Survey links' },
-  { value: 'invitations', label: 'Invitations' },
-  { value: 'mailer', label: 'Email templates' },
-  { value: 'survey-results', label: 'Survey results' },
-  { value: 'candidates', label: 'People' },
-  { value: 'candidate-notes', label: 'Notes' },
-  { value: 'candidate-files', label: 'Files of people' },
-  { value: 'growth-plans', label: 'Growth plans' },
-  { value: 'custom-interview-questions', label: 'Interview questions' },
-  { value: 'scorecards', label: 'Scorecards' },
-  { value: 'report-shares', label: 'Links to reports' },
-  { value: 'company-exports', label: 'Exports of everything' },
-]
-
 type Who = Pick<AuditEvent, 'actor' | 'acting_as'> & { action?: string }
 
 const outsider = 'Somebody outside these companies'

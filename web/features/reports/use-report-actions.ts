@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { BrandKey, CandidateKind, ResultState } from '@seatwise/contract/values'
-import { brands } from '@seatwise/domain/brands/brands'
+import type { CandidateKind, ResultState } from '@seatwise/contract/values'
+import type { Brand } from '@seatwise/domain/brands/brand'
 import { currentBrand } from '../../platform/brand.ts'
 import type { RowAction } from '../../ui/row-actions.tsx'
 
@@ -16,9 +16,9 @@ type Of = {
 export function useReportActions() {
   const navigate = useNavigate()
   /** @param brand of the company, where it may not be that of the page */
-  return ({ id, state, candidate, has_earlier = false }: Of, brand?: BrandKey): (RowAction | false)[] => {
+  return ({ id, state, candidate, has_earlier = false }: Of, brand: Brand = currentBrand()): (RowAction | false)[] => {
     if (state !== 'completed') return []
-    const { features, texts } = brand ? brands[brand] : currentBrand()
+    const { features, texts } = brand
     const isEmployee = candidate.kind === 'employee'
     return [
       features.behavioural_questions_chart && {

@@ -18,7 +18,7 @@ import { ActivateDialog, ConfirmBenchmark } from './parts/confirm-benchmark.tsx'
 import { Editor } from './parts/editor.tsx'
 import { Recompute } from './parts/recompute.tsx'
 import classes from './role-benchmarks.module.css'
-import { sourceNames, stateNames } from './words.ts'
+import { sourceNames, stateNames } from './names.ts'
 
 /** One version of a role's benchmark. Drafts change in place; a change of another version is saved as the next one. */
 export function EditBenchmarkPage() {

@@ -1,5 +1,5 @@
 import { defineList, many, oneId, words, type Change as ChangeOf, type StateOf } from '../../platform/list-state.ts'
-import { sourceNames, stateNames } from './words.ts'
+import { sourceNames, stateNames } from './names.ts'
 
 const optionsOf = <Value extends string>(names: Record<Value, string>) =>
   // Object.entries loses the type of the keys.

@@ -8,27 +8,14 @@ import type {
   RoleBenchmark,
 } from '@seatwise/contract/role-benchmarks'
 import type { TaskRun } from '@seatwise/contract/task-runs'
-import type { BenchmarkState } from '@seatwise/contract/values'
 import { counted } from '../../platform/counted.ts'
 import type { Words } from '../../platform/problem-messages.ts'
 import type { Range } from '../../ui/range.ts'
+import { stateNames } from './names.ts'
 import { scaleWords, type Scale } from './scale-words.ts'
 
 export const scaleName = (scale: Scale): string => scaleWords[scale].name
 export const polesOf = (scale: Scale) => scaleWords[scale]
-
-export const stateNames: Record<BenchmarkState, string> = {
-  draft: 'Draft',
-  activating: 'Activating',
-  active: 'Active',
-  retired: 'Retired',
-}
-
-export const sourceNames: Record<BenchmarkRow['source'], string> = {
-  expert: 'Set by hand',
-  own_people: 'Own people',
-  occupation_draft: 'Occupation draft',
-}
 
 type Basis = Pick<RoleBenchmark, 'source' | 'n' | 'n_rest' | 'occupation' | 'copied_from'>
 

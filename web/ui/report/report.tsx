@@ -1,21 +1,15 @@
-import { createContext, use, type ReactNode } from 'react'
+import { createContext, lazy, Suspense, use, type ReactNode } from 'react'
 import type { Block, BlockOf, ReportDocument, Section as SectionShape } from '@seatwise/contract/report-document'
 import type { Brand } from '@seatwise/domain/brands/brand'
 import { Disclosure } from '../disclosure.tsx'
 import { ScoreBands } from '../score-bands.tsx'
-import {
-  Agreement,
-  Facts,
-  Items,
-  Question,
-  ScaleItem,
-  ScaleLegend,
-  TableBlock,
-  Verdict,
-  WarningMark,
-} from './blocks.tsx'
-import { OverlayBlock } from './overlay.tsx'
+import { Facts, Items, ScaleItem, ScaleLegend, TableBlock, Verdict, WarningMark } from './blocks.tsx'
 import classes from './report.module.css'
+
+// What reports that prepare a talk hold alone.
+const OverlayBlock = lazy(async () => ({ default: (await import('./overlay.tsx')).OverlayBlock }))
+const Agreement = lazy(async () => ({ default: (await import('./talk-blocks.tsx')).Agreement }))
+const Question = lazy(async () => ({ default: (await import('./talk-blocks.tsx')).Question }))
 
 type Means = {
   colours: Brand['bands']
@@ -140,7 +134,13 @@ function Blocks({ blocks }: { blocks: readonly Block[] }) {
     if (last?.[0]!.kind === block.kind) last.push(block)
     else groups.push([block])
   }
-  return groups.map((group, index) => <Group key={index} blocks={group} />)
+  return (
+    <Suspense>
+      {groups.map((group, index) => (
+        <Group key={index} blocks={group} />
+      ))}
+    </Suspense>
+  )
 }
 
 function Group({ blocks }: { blocks: readonly Block[] }) {

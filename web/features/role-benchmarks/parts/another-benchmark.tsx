@@ -7,7 +7,8 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { useBenchmark, useBenchmarks } from '../data.ts'
 import { draftFrom, type Draft } from '../draft.ts'
 import classes from '../role-benchmarks.module.css'
-import { ownerWords, stateNames } from '../words.ts'
+import { stateNames } from '../names.ts'
+import { ownerWords } from '../words.ts'
 
 /** Asks for a version of any role, whose targets are copied. */
 export function AnotherBenchmark({ onStart }: { onStart: (draft: Draft) => void }) {

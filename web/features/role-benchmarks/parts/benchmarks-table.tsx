@@ -7,7 +7,8 @@ import { Pill } from '../../../ui/pill.tsx'
 import { RowActions } from '../../../ui/row-actions.tsx'
 import type { Column, Found, Sortable, Sorting } from '../../../ui/table-column.ts'
 import classes from '../role-benchmarks.module.css'
-import { ownerWords, sourceNames, stateNames } from '../words.ts'
+import { sourceNames, stateNames } from '../names.ts'
+import { ownerWords } from '../words.ts'
 
 /** Id of the button of a row's menu, to which dialogs return the focus. */
 export const menuId = ({ id }: Pick<BenchmarkRow, 'id'>) => `actions-${id}`

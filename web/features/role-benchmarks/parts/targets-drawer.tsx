@@ -9,7 +9,8 @@ import { RangeTrack } from '../../../ui/range-slider.tsx'
 import { DifferencesTable } from './expected-differences.tsx'
 import { useBenchmark, useScoringVersions } from '../data.ts'
 import classes from '../targets.module.css'
-import { basisSentence, ownerWords, polesOf, rangeWords, scaleName, stateNames } from '../words.ts'
+import { stateNames } from '../names.ts'
+import { basisSentence, ownerWords, polesOf, rangeWords, scaleName } from '../words.ts'
 
 type Props = {
   role: { id: string; name: string }

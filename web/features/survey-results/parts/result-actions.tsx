@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconArrowRight, IconFileTypePdf, IconShare } from '@tabler/icons-react'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import type { ResultChange, SurveyResultDetail } from '@seatwise/contract/survey-results'
+import { brands } from '@seatwise/domain/brands/brands'
 import { can as may } from '@seatwise/domain/permissions'
 import { needsReason } from '@seatwise/domain/policies/survey-results'
 import { lazyDialog } from '../../../platform/lazy-dialog.tsx'
@@ -61,7 +62,7 @@ export function ResultActions({ result }: { result: SurveyResultDetail }) {
   const isLinkNext = testing_link !== null && !isInvited && (!report || result.quality === 'invalid')
   const actions = (): (RowAction | false)[] => [
     testing_link !== null && !isLinkNext && { label: 'Copy testing link', run: () => copyTestingLink(testing_link) },
-    ...reportsOf(result, report?.brand),
+    ...reportsOf(result, report ? brands[report.brand] : undefined),
     {
       label: 'Copy link to this page',
       run: () =>
