@@ -108,7 +108,7 @@ function withManager(person: Participant, manager: Participant | null): Section[
   return [
     {
       id: 'gaps',
-      title: `You and ${person.short}`,
+      title: namesOf([manager.short, person.short]),
       layout: 'plain',
       blocks: [
         ...(clear.length > 0
@@ -138,7 +138,7 @@ function withManager(person: Participant, manager: Participant | null): Section[
     },
     {
       id: 'adjust',
-      title: 'What to adjust yourself',
+      title: `For ${manager.short}: what to adjust yourself`,
       layout: 'half',
       blocks: [
         list(

@@ -264,11 +264,7 @@ function forRole(people: readonly Participant[], setting: Setting): Section[] {
     )
   } else if (people.length > 2)
     blocks.push(
-      sentence(
-        'comparison/role/group',
-        'Their order among themselves says little where the ranges overlap; the report of the targets shows who could be the closest.',
-        'quiet',
-      ),
+      sentence('comparison/role/group', 'Their order among themselves says little where the ranges overlap.', 'quiet'),
     )
   return [{ id: 'role', title: `For the role of ${first.fit.role_name}`, layout: 'aside', blocks }]
 }

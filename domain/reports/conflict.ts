@@ -1,10 +1,19 @@
 import type { ReportDocument, Section } from '@seatwise/contract/report-document'
-import { shown } from '../assessment/norms.ts'
+import { tendency } from '../assessment/norms.ts'
 import { topicsToTalkAbout, type TalkTopic } from '../assessment/pairs.ts'
 import { scales } from '../assessment/scales.ts'
 import { joined, list, reportDocument, sentence, type Setting } from './document.ts'
 import { topicTexts } from './packs/topics.ts'
-import { doubtfulPeople, isDoubtful, namesOf, versionsOf, withNames, type Participant } from './participants.ts'
+import {
+  doubtfulPeople,
+  isDoubtful,
+  markOf,
+  namesOf,
+  overlayRow,
+  versionsOf,
+  withNames,
+  type Participant,
+} from './participants.ts'
 
 /** A topic for two people, with who is the lower and who the higher one on its scale. */
 export type PairTopic = { topic: TalkTopic; low: Participant; high: Participant }
@@ -38,9 +47,9 @@ export function conflictReport(pair: readonly [Participant, Participant], settin
             'conflict/about',
             'A guide for a talk between two people who work together. It compares how they describe their style. It says nothing about character, ethics or performance, or about who is right. Evidence that such differences lead to conflict is weak: use what fits, and leave the rest.',
           ),
-          sentence(...mainTopic(topics, doubtful !== null)),
         ],
       },
+      whereTheyStand(pair, topics, doubtful !== null),
       ...topics.map(topicSection),
       ...meeting(topics),
     ],
@@ -48,16 +57,57 @@ export function conflictReport(pair: readonly [Participant, Participant], settin
   })
 }
 
-const mainTopic = (topics: readonly PairTopic[], isUnsure: boolean): [rule: string, text: string] => {
+/** The topics with the answers of both, the one to begin with first. */
+function whereTheyStand(
+  [one, other]: readonly [Participant, Participant],
+  topics: readonly PairTopic[],
+  isUnsure: boolean,
+): Section {
+  const names = [one.short, other.short]
   const [first] = topics
-  if (first)
-    return [`conflict/main/${first.topic.key}`, `To talk about first: ${lowerFirst(topicTexts[first.topic.key].name)}.`]
-  return isUnsure
-    ? ['conflict/none/doubtful', 'No topics are named, because some of the answers may not describe the person.']
-    : [
-        'conflict/none/alike',
-        'No topic stands out: on the scales that matter here the two do not differ clearly, and neither leans to an end where friction is likely. If there is a conflict, look at tasks, roles and workload: the survey does not see those.',
-      ]
+  return {
+    id: 'topics',
+    title: 'To talk about',
+    layout: 'plain',
+    blocks: first
+      ? [
+          sentence(
+            `conflict/main/${first.topic.key}`,
+            topics.length === 1
+              ? `One topic stands out: ${lowerFirst(topicTexts[first.topic.key].name)}.`
+              : `Begin with this one: ${lowerFirst(topicTexts[first.topic.key].name)}.`,
+          ),
+          {
+            kind: 'overlay',
+            series: names.map((name) => ({ name })),
+            rows: topics.map(({ topic, low, high }) => ({
+              ...overlayRow(topic.scale, names, [markOf(topic.scale, one), markOf(topic.scale, other)], {
+                text: standing(topic, low, high),
+                isClear: true,
+              }),
+              name: topicTexts[topic.key].name,
+            })),
+          },
+        ]
+      : [
+          isUnsure
+            ? sentence(
+                'conflict/none/doubtful',
+                'No topics are named, because some of the answers may not describe the person.',
+              )
+            : sentence(
+                'conflict/none/alike',
+                'No topic stands out: on the scales that matter here the two do not differ clearly, and neither leans to an end where friction is likely. If there is a conflict, look at tasks, roles and workload: the survey does not see those.',
+              ),
+        ],
+  }
+}
+
+/** Why a topic is named: the two differ, or one or both lean to the end where friction is likely. */
+function standing({ kind, scale }: TalkTopic, low: Participant, high: Participant): string {
+  if (kind === 'difference') return 'clear difference'
+  if (kind === 'both_high') return 'both lean high'
+  return tendency(scale, high.assessment.scales[scale]!.raw) === 'low' ? 'both lean low' : `${low.short} leans low`
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
@@ -77,7 +127,11 @@ function topicSection({ topic, low, high }: PairTopic): Section {
     layout: 'columns',
     blocks: [
       sentence(`topic/${topic.key}/trigger`, texts.trigger),
-      sentence(`topic/${topic.key}/positions`, positions(topic, low, high), 'quiet'),
+      sentence(
+        `topic/${topic.key}/scale`,
+        `From the answers on ${lowerFirst(scales[topic.scale].name)}: ${scales[topic.scale].poles.low}, or ${scales[topic.scale].poles.high}.`,
+        'quiet',
+      ),
       list('What may happen', both('likely'), { tone: 'warn' }),
       list('What to try instead', both('better'), { tone: 'good' }),
       list(
@@ -92,13 +146,6 @@ function topicSection({ topic, low, high }: PairTopic): Section {
   }
 }
 
-/** Where the two stand on the scale of a topic. */
-function positions({ scale }: TalkTopic, low: Participant, high: Participant) {
-  const { name, poles } = scales[scale]
-  const at = (person: Participant) => `${person.short} ${shown(person.assessment.scales[scale]!.percentile)}`
-  return `${name}: ${at(low)}, ${at(high)}. Low: ${poles.low}; high: ${poles.high}.`
-}
-
 /** How the talk could go, and what the two could agree on. */
 function meeting(topics: readonly PairTopic[]): Section[] {
   const [first] = topics
@@ -110,20 +157,24 @@ function meeting(topics: readonly PairTopic[]): Section[] {
       layout: 'half',
       blocks: [
         list(null, [
-          { rule: 'conflict/meeting/goal', lead: '5 min', text: 'Each says what a good result of this talk would be.' },
+          {
+            rule: 'conflict/meeting/goal',
+            lead: '5 min: goals',
+            text: 'Each says what a good result of this talk would be.',
+          },
           {
             rule: 'conflict/meeting/case',
-            lead: '10 min',
+            lead: '10 min: one case each',
             text: 'Each tells of one recent case: what happened, and what it led to. The other one sums it up.',
           },
           {
             rule: `topic/${first.topic.key}/ask`,
-            lead: '15 min',
+            lead: '15 min: the topics',
             text: topics.map(({ topic }) => topicTexts[topic.key].ask).join(' '),
           },
           {
             rule: 'conflict/meeting/agree',
-            lead: '10 min',
+            lead: '10 min: what to try',
             text: 'Write down what to try, who begins, and the day to look at it again.',
           },
         ]),

@@ -204,7 +204,7 @@ function faultsOf(count: number): string[] {
   return faults
 }
 
-/** Figures of marks, scales, positions and leads that are no stored score, and no end of a target. */
+/** Figures of marks, scales and leads that are no stored score, and no end of a target. */
 function untraceable(document: ReportDocument, people: readonly Participant[]): number[] {
   const stored = new Set<number>([0])
   for (const { assessment, fit } of people) {
@@ -221,7 +221,6 @@ function untraceable(document: ReportDocument, people: readonly Participant[]): 
     ...blocksOf(document, 'list').flatMap(({ items }) =>
       items.flatMap(({ rule, lead }) => (rule.startsWith('individual/') ? figuresIn(lead ?? '') : [])),
     ),
-    ...blocksOf(document, 'sentence').flatMap(({ rule, text }) => (rule.endsWith('/positions') ? figuresIn(text) : [])),
   ]
   return said.filter((figure) => !stored.has(figure))
 }
