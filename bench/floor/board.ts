@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 const cards = `
   SELECT r.id, (SELECT x FROM (SELECT co.id, co.name) x) AS company,
-    (SELECT x FROM (SELECT c.id, c.first, c.last, c.email) x) AS candidate,
+    (SELECT x FROM (SELECT c.id, c.first, c.last, c.email, c.kind) x) AS candidate,
     role.name AS role_name, r.state, r.quality, r.role_score AS score, r.archived_at, r.is_test, r.version, r.status_since,
     now()::date - r.status_since::date AS days
   FROM (SELECT survey_result_id, position FROM placements

@@ -6,7 +6,7 @@ import type pg from 'pg'
  */
 const row = (testingLink: string) => `
   SELECT p.id, (SELECT x FROM (SELECT co.id, co.name) x) AS company,
-    (SELECT x FROM (SELECT c.id, c.first, c.last, c.email) x) AS candidate,
+    (SELECT x FROM (SELECT c.id, c.first, c.last, c.email, c.kind) x) AS candidate,
     r.name AS role_name, p.state, p.started_at, p.completed_at, p.dated_at, p.minutes, p.quality,
     p.self_critical, p.role_score, p.role_score AS score,
     (SELECT x FROM (SELECT p.likely_from AS "from", p.likely_to AS "to" WHERE p.likely_from IS NOT NULL) x) AS likely,

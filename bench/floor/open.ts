@@ -3,7 +3,7 @@ import type { Benchmark } from './fit.ts'
 import { report } from './report.ts'
 
 const openQuery = `
-  SELECT p.id, p.company_id, co.name AS company_name, p.candidate_id, c.first, c.last, c.email,
+  SELECT p.id, p.company_id, co.name AS company_name, p.candidate_id, c.first, c.last, c.email, c.kind,
     r.name AS role_name, p.state, p.started_at::text, p.completed_at::text, p.dated_at::text, p.minutes,
     p.quality, p.self_critical, p.role_score, p.likely_from, p.likely_to, s.name AS status_name, s.type AS status_type,
     p.archived_at::text, p.archived_reason, p.is_test, p.role_id, p.status_id, c.phone, a.accommodation, a.assessment,
@@ -32,14 +32,14 @@ export async function openRecord(
 ) {
   const { rows } = await db.query({ name: 'open', text: openQuery, values: [companyId, id] })
   const { assessment, scores, company_id, company_name, ...row } = rows[0]!
-  const { candidate_id, first, last, email, status_name, status_type, likely_from, likely_to, ...rest } = row
+  const { candidate_id, first, last, email, kind, status_name, status_type, likely_from, likely_to, ...rest } = row
   return JSON.stringify({
     data: {
       ...rest,
       score: row.role_score,
       likely: likely_from === null ? null : { from: likely_from, to: likely_to },
       company: { id: company_id, name: company_name },
-      candidate: { id: candidate_id, first, last, email },
+      candidate: { id: candidate_id, first, last, email, kind },
       status: { name: status_name, type: status_type },
       report: report(assessment, scores, row.role_name, benchmarks),
     },
