@@ -1,6 +1,7 @@
+import facetNorms from './facet-norms.json' with { type: 'json' }
 import normSetFile from './work-scale-norms.json' with { type: 'json' }
 import { normalQuantile } from './normal.ts'
-import { scaleKeys, type ScaleKey } from './scales.ts'
+import { scaleKeys, type FacetKey, type ScaleKey } from './scales.ts'
 
 /** Stored with every result. One pooled table for all groups: 42 USC 2000e-2(l) forbids separate ones. */
 export const normSet = normSetFile.id
@@ -99,4 +100,18 @@ export function tendency(scale: ScaleKey, raw: number, width: number = rangeWidt
   const { from, to } = shownRange(scale, raw, width)
   if (from > 50) return 'high'
   return to < 50 ? 'low' : null
+}
+
+/** In SDs: about three of ten adults lie beyond it on either side. */
+const facetLeanFrom = 0.5
+
+/**
+ * Whether a facet score 4..20 lies clearly on one side of the norm sample. Four answers are little to go by: this decides only
+ * which of two sentences about a scale is said, never whether the scale leans.
+ */
+export function facetLean(facet: FacetKey, score: number): 'low' | 'high' | null {
+  const { mean, sd } = facetNorms.facets[facet]
+  const z = (score - mean) / sd
+  if (z >= facetLeanFrom) return 'high'
+  return z <= -facetLeanFrom ? 'low' : null
 }

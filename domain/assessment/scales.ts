@@ -46,9 +46,9 @@ export const scales = {
       ['E4', 1],
     ],
     name: 'Drive',
-    low: 'keep a measured pace and modest goals',
-    high: 'set demanding goals and keep a fast pace',
-    poles: { low: 'keeps a measured pace', high: 'sets demanding goals' },
+    low: 'keep a measured pace and do what is needed',
+    high: 'work hard and keep busy',
+    poles: { low: 'keeps a measured pace', high: 'works hard, keeps busy' },
   },
   FOLLOW: {
     facets: [
@@ -56,9 +56,9 @@ export const scales = {
       ['C1', 1],
     ],
     name: 'Follow-through',
-    low: 'need outside deadlines to get going',
+    low: 'be slow to start and less sure of being up to the task',
     high: 'feel up to the task and get going',
-    poles: { low: 'needs outside deadlines', high: 'gets going' },
+    poles: { low: 'slow to start', high: 'gets going' },
   },
   ORDER: {
     facets: [['C2', 1]],
@@ -88,8 +88,8 @@ export const scales = {
     facets: [['E3', 1]],
     name: 'Taking the lead',
     low: 'leave it to others to take charge',
-    high: 'speak up and take charge',
-    poles: { low: 'leaves it to others', high: 'speaks up, takes charge' },
+    high: 'take charge and lead others',
+    poles: { low: 'leaves it to others', high: 'takes charge' },
   },
   SOCIAL: {
     facets: [
@@ -122,8 +122,8 @@ export const scales = {
     ],
     name: 'Cooperation',
     low: 'question others and hold their ground',
-    high: 'trust others and give way',
-    poles: { low: 'questions others', high: 'gives way' },
+    high: 'trust others and keep the peace',
+    poles: { low: 'questions others', high: 'keeps the peace' },
   },
   HELP: {
     facets: [['A3', 1]],

@@ -52,7 +52,7 @@ export const be: Brand = {
     self_critical_high:
       'This person describes themselves with much self-doubt. Start from what goes well, and ask people who worked with them.',
     self_critical_strong:
-      'This person describes themselves with very much self-doubt. Start with a conversation; the numbers come second. Ask people who worked with them.',
+      'This person describes themselves with a great deal of self-doubt. Start with a conversation; the numbers come second. Ask people who worked with them.',
     self_description_favourable:
       'This person describes themselves very favorably. Invite the view of others before setting goals.',
   },

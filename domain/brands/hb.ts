@@ -47,13 +47,13 @@ export const hb: Brand = {
     high_pole: 'RIGHT SEAT',
     low_pole: 'WRONG SEAT',
     high_score:
-      'The answers lie close to what this role asks for. Use the interview to confirm it with examples from real work.',
+      'The answers lie close to what this role asks for. Use the interview to check it with examples from real work.',
     low_score:
-      'The answers lie away from what this role asks for. Look at the scales below, and ask for examples before you conclude anything.',
+      'The answers differ from what this role asks for. Look at the scales below, and ask for examples before you conclude anything.',
     self_critical_high:
       'This person describes themselves with much self-doubt. Ask people who worked with them, and ask for examples, as with everybody.',
     self_critical_strong:
-      'This person describes themselves with very much self-doubt. Ask people who worked with them, and start with a conversation; the numbers come second.',
+      'This person describes themselves with a great deal of self-doubt. Ask people who worked with them, and start with a conversation; the numbers come second.',
     self_description_favourable:
       'This person describes themselves very favorably. Ask for concrete examples where a scale matters for the role.',
   },

@@ -70,7 +70,7 @@ function clearLeans(assessment: Assessment): ProposedTarget[] {
           scale,
           direction: end === 'low' ? 'build' : 'ease',
           rule: `growth/propose/lean/${scale}/${end}`,
-          reason: `A clear lean: says they tend to ${scales[scale][end]}.`,
+          reason: `No target asks for it; offered because the answers clearly lean: says they tend to ${scales[scale][end]}.`,
         } as const,
       ]
     })

@@ -7,6 +7,7 @@ import { cholesky, product } from '../benchmark/cholesky.ts'
 import { upperEnds } from '../benchmark/expected-differences.ts'
 import { panelUnits } from '../benchmark/panel.ts'
 import { normals } from '../benchmark/random.ts'
+import { facetsOf } from './facets-of-scales.ts'
 import { sentenceKinds } from '../reports/packs/scale-texts.ts'
 import { leans, sentenceOf, sentencesOf } from '../reports/sentences.ts'
 
@@ -74,9 +75,12 @@ export function randomPairs(): TwoPeople {
   }
 }
 
+/** Of simulated people only the scales are known. */
+const leansOf = (scales: Scales) => leans({ scales, facets: facetsOf(scales) })
+
 /** The sentences of a report about one person, by their rules. */
 const saidOf = (scales: Scales) => {
-  const clear = leans(scales).filter(({ end }) => end !== null)
+  const clear = leansOf(scales).filter(({ end }) => end !== null)
   return sentenceKinds.flatMap((kind) =>
     sentencesOf(kind, clear, maxSaid, 'hb').map(({ rule, scale }) => ({ kind, rule, scale })),
   )
@@ -85,7 +89,7 @@ const maxSaid = 4
 
 /** How many of the sentences the answers of somebody would be given too. */
 function agreeing(said: ReturnType<typeof saidOf>, scales: Scales): number {
-  const leaning = new Map(leans(scales).map((lean) => [lean.scale, lean]))
+  const leaning = new Map(leansOf(scales).map((lean) => [lean.scale, lean]))
   return said.filter(({ kind, rule, scale }) => sentenceOf(kind, leaning.get(scale)!, 'hb')?.rule === rule).length
 }
 

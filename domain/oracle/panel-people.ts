@@ -4,27 +4,54 @@ import { scaleKeys, type ScaleKey } from '../assessment/scales.ts'
 import panel from '../benchmark/reference-panel.json' with { type: 'json' }
 import { likelyRange } from '../benchmark/likely.ts'
 import type { Participant } from '../reports/participants.ts'
+import { facetsOf } from './facets-of-scales.ts'
 import { assessed, ready, salesLikely } from './finished-survey.ts'
 import { sales } from './sales.ts'
 
 export const panelSize = panel.rows.length
 
 /** What does not come from the panel, which holds raw scores of scales only: good answers, of a careful person. */
-const { facets, quality, ...versions } = assessed(2)
+const { quality, facets: _, ...versions } = assessed(2)
+
+/** People who lean by both facets of a scale, by the first, and by the second. */
+const shares = [0.5, 1, 0] as const
 
 const firstNames = ['Ana', 'Ben', 'Cem', 'Dora', 'Eli', 'Fay'] as const
 
 /** A simulated profile of the reference panel as somebody who finished the survey for Sales. */
 export function panelPerson(index: number, named = firstNames[index % firstNames.length]!): Participant {
   const row = panel.rows[index]!
+  const raws = (key: ScaleKey) => row[panel.scales.indexOf(key)]!
+  return { ...personOf(raws, named, shares[index % shares.length]), survey_result_id: idOf(index) }
+}
+
+/** Somebody who answered as the average of the norm sample on every scale. */
+export const averagePerson = (named: string): Participant => ({
+  ...personOf((key) => Math.round(norms[key].mean), named),
+  survey_result_id: idOf(panelSize),
+})
+
+const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+
+function personOf(
+  raws: (key: ScaleKey) => number,
+  named: string,
+  share?: number,
+): Omit<Participant, 'survey_result_id'> {
   // The cast is safe: every scale has an entry.
-  const scales = Object.fromEntries(
-    scaleKeys.map((key) => [key, scoreOf(key, row[panel.scales.indexOf(key)]!)]),
-  ) as Record<ScaleKey, ScaleScore>
-  const assessment: Assessment = { ...versions, facets, quality: { ...quality, status: 'good' }, scales }
+  const scales = Object.fromEntries(scaleKeys.map((key) => [key, scoreOf(key, raws(key))])) as Record<
+    ScaleKey,
+    ScaleScore
+  >
+  const assessment: Assessment = {
+    ...versions,
+    facets: facetsOf(scales, share),
+    quality: { ...quality, status: 'good' },
+    scales,
+  }
   const fit = ready.score(scales)!
   return {
-    survey_result_id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    is_employee: true,
     person: `${named} Panel`,
     short: named,
     role_name: 'Sales',

@@ -3,18 +3,17 @@ import type { BrandKey } from '@seatwise/contract/values'
 import type { Assessment } from '../assessment/assess.ts'
 import { scales } from '../assessment/scales.ts'
 import { counted, list, sentence } from './document.ts'
-import { ruleIdOf, twoScaleRules } from './packs/two-scales.ts'
+import { ruleIdOf, twoScaleRules, type TwoScaleRule } from './packs/two-scales.ts'
 import type { SentenceKind } from './packs/scale-texts.ts'
 import { practicesFor } from './practices.ts'
 import { leans, sentencesOf, type Lean, type Said } from './sentences.ts'
 
-const most = { strengths: 5, watchOuts: 4, together: 3, advice: 3, inBetween: 2 } as const
-const least = { strengths: 3, watchOuts: 2 } as const
+const most = { strengths: 5, watchOuts: 4, together: 3, advice: 3, questions: 3 } as const
 const snapshotSize = 3
 
 /** The three scales farthest from the average. One gets a sentence of its own only where it clearly differs. */
-export function snapshot({ scales: scores, quality }: Assessment): Section {
-  const items = leans(scores)
+export function snapshot(assessment: Assessment): Section {
+  const items = leans(assessment)
     .slice(0, snapshotSize)
     .map(({ scale, percentile, end }) => ({
       rule: `individual/snapshot/${scale}/${end ?? 'middle'}`,
@@ -22,7 +21,7 @@ export function snapshot({ scales: scores, quality }: Assessment): Section {
       text: end ? `Says they tend to ${scales[scale][end]}.` : 'Does not clearly stand out from the middle.',
     }))
   const none = 'No scale has a score.'
-  const blocks = quality.status === 'invalid' ? [doubtful('snapshot')] : [list(null, items, { none })]
+  const blocks = assessment.quality.status === 'invalid' ? [doubtful('snapshot')] : [list(null, items, { none })]
   return { id: 'snapshot', title: 'Snapshot', layout: 'plain', blocks }
 }
 
@@ -33,99 +32,80 @@ const doubtful = (part: string) =>
     'quiet',
   )
 
-/**
- * Sentences about work, from the scales that lean to one end; where they are few, from those nearest to the middle.
- */
-export function atWork({ scales: scores, quality }: Assessment, brand: BrandKey): Section[] {
-  const all = leans(scores)
+/** Sentences about work, from the scales that lean to one end; of the others there are questions only. */
+export function atWork(assessment: Assessment, brand: BrandKey): Section[] {
+  const all = leans(assessment)
   if (all.length === 0) return []
   const title = 'What this may mean at work'
-  if (quality.status === 'invalid') return [{ id: 'at-work', title, layout: 'plain', blocks: [doubtful('at-work')] }]
+  if (assessment.quality.status === 'invalid')
+    return [{ id: 'at-work', title, layout: 'plain', blocks: [doubtful('at-work')] }]
   const clear = all.filter(({ end }) => end !== null)
-  const middle = all.filter(({ end }) => end === null).toReversed()
-  const strengths = filled('strength', clear, middle, most.strengths, least.strengths, brand)
-  const watchOuts = filled('caution', clear, middle, most.watchOuts, least.watchOuts, brand, strengths)
+  const strengths = sentencesOf('strength', highFirst(clear), most.strengths, brand)
+  const watchOuts = sentencesOf('caution', unsaidFirst(clear, strengths), most.watchOuts, brand, strengths)
   const advice = (kind: SentenceKind, title: string) =>
     list(title, items(sentencesOf(kind, clear, most.advice, brand)), { none: noLean })
+  const questions = questionsTo(all, most.questions, brand)
   return [
     {
       id: 'at-work',
       title,
       layout: 'columns',
       blocks: [
-        list('Strengths', items(strengths)),
-        list('Watch-outs', items(watchOuts)),
+        list('Strengths', items(strengths), { none: noLean }),
+        list('Watch-outs', items(watchOuts), { none: noLean }),
         advice('energized_by', 'Works best with'),
-        advice('drained_by', 'May be drained by'),
+        advice('drained_by', 'May like less'),
         advice('talk', 'How to talk with this person'),
         ...together(clear),
-        ...inBetween(middle, strengths, watchOuts, brand),
-        ...(brand === 'be' ? [advice('coach', 'How to coach'), practices(clear)] : [advice('ask', 'Questions to ask')]),
+        ...(brand === 'be' ? [advice('coach', 'How to coach'), practices(clear)] : []),
+        ...(brand === 'hb' || clear.length < most.questions ? [list('Questions to ask', items(questions))] : []),
         sentence('individual/at-work', sourceOf(clear), 'quiet'),
       ],
     },
   ]
 }
 
+/** What to ask somebody: about clear leans first, then about the scales nearest to the middle. */
+export const questionsTo = (all: readonly Lean[], upTo: number, brand: BrandKey): Said[] =>
+  sentencesOf(
+    'ask',
+    [...all.filter(({ end }) => end !== null), ...all.filter(({ end }) => end === null).toReversed()],
+    upTo,
+    brand,
+  )
+
+/** A strength is rather what a scale is named after; of the other end it is told where that leaves room. */
+export const highFirst = (clear: readonly Lean[]) => [
+  ...clear.filter(({ end }) => end === 'high'),
+  ...clear.filter(({ end }) => end === 'low'),
+]
+
+/** Scales of which no strength is told come first, so that one scale is not told twice while others are left out. */
+function unsaidFirst(clear: readonly Lean[], strengths: readonly Said[]): Lean[] {
+  const said = new Set(strengths.map(({ scale }) => scale))
+  return [...clear.filter(({ scale }) => !said.has(scale)), ...clear.filter(({ scale }) => said.has(scale))]
+}
+
 const noLean = 'The answers lean to no end clearly enough to say.'
 
 function sourceOf(clear: readonly Lean[]) {
   if (clear.length === 0)
-    return 'All scales are near the middle, so little can be said. Ask for examples before you rely on any of it.'
+    return 'No scale clearly leans to one end, so nothing is said here. The questions help to find out more.'
   const scaleCount = counted(clear.length, 'scale', 'scales')
   return `From ${scaleCount} on which the answers lean to one end. Ask for examples before you rely on any of it.`
-}
-
-/** Clear leans first; the middle only where they leave too little to say. */
-function filled(
-  kind: SentenceKind,
-  clear: readonly Lean[],
-  middle: readonly Lean[],
-  upTo: number,
-  atLeast: number,
-  brand: BrandKey,
-  before: readonly Said[] = [],
-): Said[] {
-  const said = sentencesOf(kind, clear, upTo, brand, before)
-  return [...said, ...sentencesOf(kind, middle, Math.max(0, atLeast - said.length), brand, [...before, ...said])]
 }
 
 const items = (said: readonly Said[]): BlockOf<'list'>['items'] =>
   said.map(({ rule, text }) => ({ rule, lead: null, text }))
 
-/** The scales nearest to the middle, of which nothing else is said: two of them, each with both its sides. */
-function inBetween(
-  middle: readonly Lean[],
-  strengths: readonly Said[],
-  watchOuts: readonly Said[],
-  brand: BrandKey,
-): BlockOf<'list'>[] {
-  const said = new Set([...strengths, ...watchOuts].map(({ scale }) => scale))
-  const free = middle.filter(({ scale }) => !said.has(scale)).slice(0, most.inBetween)
-  if (free.length === 0) return []
-  return [
-    list(
-      'In between',
-      free.flatMap((lean) =>
-        (['strength', 'caution'] as const).flatMap((kind) =>
-          sentencesOf(kind, [lean], 1, brand).map(({ rule, scale, text }) => ({
-            rule,
-            lead: kind === 'strength' ? scales[scale].name : null,
-            text,
-          })),
-        ),
-      ),
-    ),
-  ]
-}
-
 /** What two leans mean together, those of the clearest first. */
 function together(clear: readonly Lean[]): BlockOf<'list'>[] {
-  const placeOf = ([scale, end]: (typeof twoScaleRules)[number]['one']) =>
+  const placeOf = ([scale, end]: TwoScaleRule['one']) =>
     clear.findIndex((lean) => lean.scale === scale && lean.end === end)
+  const leaning = new Set(clear.flatMap(({ facets }) => facets))
   const met = twoScaleRules
     .map((rule) => ({ rule, places: [placeOf(rule.one), placeOf(rule.other)] }))
-    .filter(({ places }) => !places.includes(-1))
+    .filter(({ rule, places }) => !places.includes(-1) && rule.facets.every((facet) => leaning.has(facet)))
     .toSorted((one, other) => Math.max(...one.places) - Math.max(...other.places))
     .slice(0, most.together)
   if (met.length === 0) return []

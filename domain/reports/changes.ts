@@ -1,6 +1,8 @@
 import type { ReportDocument, Section } from '@seatwise/contract/report-document'
 import { reliableChange } from '../assessment/change.ts'
 import { scales, workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
+import { areDistinguishable } from '../benchmark/comparison.ts'
+import { likelyRange, type Likely } from '../benchmark/likely.ts'
 import { brands } from '../brands/brands.ts'
 import { counted, joined, list, reportDocument, sentence, table, type Setting } from './document.ts'
 import { doubtfulPeople, isDoubtful, markOf, overlayRow, versionsOf, type Participant } from './participants.ts'
@@ -11,7 +13,14 @@ export type TwoSurveys = {
   later: Participant
   days: number
   /** Scores of both for the same version of the role's targets; null where there is none. */
-  role: { role_name: string; version: number; earlier: number | null; later: number | null } | null
+  role: {
+    role_name: string
+    version: number
+    earlier: number | null
+    later: number | null
+    /** What lies behind each score of that version, from 1 on. */
+    behind: readonly Likely[] | null
+  } | null
 }
 
 const minDays = 30
@@ -53,7 +62,7 @@ export function changesReport(surveys: TwoSurveys, setting: Setting): ReportDocu
           },
           sentence(
             'changes/legend',
-            'A scale has changed where a difference this large would come up in at most one of 100 people who had not changed; possibly changed: at most one of 20. Over 15 scales, expect a false alarm now and then.',
+            'A scale has changed where a difference this large would come up in at most one of 100 people who had not changed, if answers are as steady over time as within one survey; possibly changed: one of 20. In practice it is more often, and over 15 scales expect a false alarm now and then.',
             'quiet',
           ),
         ],
@@ -126,12 +135,21 @@ function verdict({ earlier, later, days }: TwoSurveys, isSilent: boolean, found:
   }
 }
 
-function roleScores({ earlier, later, role }: TwoSurveys, setting: Setting): Section[] {
+function roleScores(surveys: TwoSurveys, setting: Setting): Section[] {
+  const { earlier, later, role } = surveys
   if (!role) return []
+  const { behind } = role
   const cell = (of: Participant, score: number | null) =>
     score === null
       ? { text: 'No score' }
-      : { text: String(score), score: { value: score, likely: null, is_doubtful: isDoubtful(of) } }
+      : {
+          text: String(score),
+          score: {
+            value: score,
+            likely: behind && !isDoubtful(of) ? likelyRange(behind, score) : null,
+            is_doubtful: isDoubtful(of),
+          },
+        }
   return [
     {
       id: 'role',
@@ -148,10 +166,23 @@ function roleScores({ earlier, later, role }: TwoSurveys, setting: Setting): Sec
             { cells: [{ text: later.finished }, cell(later, role.later)], survey_result_id: later.survey_result_id },
           ],
         },
+        ...scoresDiffer(surveys),
         sentence('changes/role', `Both against version ${role.version} of the same targets.`, 'quiet'),
       ],
     },
   ]
+}
+
+/** Whether the two scores are told apart, by what lies behind them. */
+function scoresDiffer({ earlier, later, days, role }: TwoSurveys) {
+  if (!role?.behind || role.earlier === null || role.later === null) return []
+  if (days < minDays || isDoubtful(earlier) || isDoubtful(later)) return []
+  const [before, now] = [role.behind[role.earlier - 1]!, role.behind[role.later - 1]!]
+  const isClear = areDistinguishable(before, now)
+  const text = isClear
+    ? 'A clear difference between the two scores.'
+    : 'No clear difference between the two scores: both may come from the same usual level.'
+  return [sentence(`changes/role/${isClear ? 'clear' : 'no-clear'}`, text, 'quiet')]
 }
 
 function figures({ earlier, later }: TwoSurveys, found: readonly Found[], isSilent: boolean): Section {

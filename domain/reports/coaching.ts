@@ -1,6 +1,7 @@
 import type { ReportDocument, Section } from '@seatwise/contract/report-document'
 import { scales } from '../assessment/scales.ts'
 import { joined, list, reportDocument, sentence, type Setting } from './document.ts'
+import { questionsTo } from './at-work.ts'
 import { agreement } from './comparison.ts'
 import { topicsOf } from './conflict.ts'
 import { advice, meetingFormat, situationNames, situations, type Situation } from './packs/managing.ts'
@@ -27,15 +28,14 @@ const most = { gaps: 3, advice: 2, adjustments: 3, questions: 4, format: 3 } as 
  */
 export function coachingReport(person: Participant, manager: Participant | null, setting: Setting): ReportDocument {
   const both = manager ? [person, manager] : [person]
-  const doubtful = doubtfulPeople('coaching', both)
+  const doubtful = isDoubtful(person) ? doubtfulPeople('coaching', [person]) : null
   return reportDocument(setting, [person.person, 'Coaching report'], {
     kind: 'coaching',
     title: person.person,
     subtitle: joined(['Coaching report', person.role_name, manager && `for ${manager.person}`]),
     sections: [
       ...(doubtful ? [{ id: 'doubtful', title: null, layout: 'plain' as const, blocks: [doubtful] }] : []),
-      ...withManager(person, manager),
-      ...(isDoubtful(person) ? [] : aboutPerson(person, setting)),
+      ...(isDoubtful(person) ? [] : [...withManager(person, manager), ...aboutPerson(person, setting)]),
     ],
     versions: versionsOf(both),
   })
@@ -43,7 +43,8 @@ export function coachingReport(person: Participant, manager: Participant | null,
 
 /** What helps somebody, from their own answers. */
 function aboutPerson(person: Participant, setting: Setting): Section[] {
-  const clear = leans(person.assessment.scales).filter(({ end }) => end !== null)
+  const all = leans(person.assessment)
+  const clear = all.filter(({ end }) => end !== null)
   return [
     {
       id: 'coach',
@@ -70,7 +71,7 @@ function aboutPerson(person: Participant, setting: Setting): Section[] {
       blocks: [
         list(
           null,
-          sentencesOf('ask', clear, most.questions, setting.brand).map(({ rule, text }) => ({
+          questionsTo(all, most.questions, setting.brand).map(({ rule, text }) => ({
             rule,
             lead: null,
             text,
@@ -95,13 +96,15 @@ function withManager(person: Participant, manager: Participant | null): Section[
         blocks: [
           sentence(
             'coaching/no-manager',
-            'Where the two of you differ and what you could adjust needs your own result. Take the survey yourself, by an invitation to your own email address, and choose it here.',
+            'Where the two of you differ and what you could adjust needs your own result. Invite yourself to the survey with the email address that you sign in with. Once you have finished it, open your own page under People, make yourself an employee there, and come back: your result is proposed here.',
             'quiet',
           ),
         ],
       },
     ]
-  if (isDoubtful(person) || isDoubtful(manager)) return []
+  const doubtful = doubtfulPeople('coaching/gaps', [manager], 'So nothing is said about where the two of you differ.')
+  if (doubtful)
+    return [{ id: 'gaps', title: namesOf([manager.short, person.short]), layout: 'plain', blocks: [doubtful] }]
   const clear = differences(person, manager).filter(({ isClear }) => isClear)
   const names = [person.short, manager.short]
   const topics = topicsOf(person, manager)

@@ -3,6 +3,7 @@ import { brands } from '../brands/brands.ts'
 import { scales, workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
 import { areDistinguishable } from '../benchmark/comparison.ts'
 import { counted, joined, list, reportDocument, sentence, table, type Setting } from './document.ts'
+import { highFirst } from './at-work.ts'
 import { scaleTexts } from './packs/pack.ts'
 import {
   differences,
@@ -27,9 +28,13 @@ export function comparisonReport(people: readonly Participant[], setting: Settin
   const names = people.map(({ short }) => short)
   const roles = [...new Set(people.map(({ role_name }) => role_name))]
   const role = roles.length === 1 ? roles[0]! : null
-  const doubtful = doubtfulPeople('comparison', people)
+  const doubtful = doubtfulPeople(
+    'comparison',
+    people,
+    'Differences to these answers are not told before the survey has been taken again.',
+  )
   const sure = people.filter((person) => !isDoubtful(person))
-  const found = differencesOf(people)
+  const found = differencesOf(sure)
   const title = namesOf(people.length === 2 ? people.map(({ person }) => person) : names)
   return reportDocument(setting, [title, 'Comparison'], {
     kind: 'comparison',
@@ -40,13 +45,13 @@ export function comparisonReport(people: readonly Participant[], setting: Settin
         id: 'in-short',
         title: 'In short',
         layout: 'columns',
-        blocks: [...(doubtful ? [doubtful] : []), ...(sure.length > 1 ? inShort(sure, people) : [])],
+        blocks: [...(doubtful ? [doubtful] : []), ...(sure.length > 1 ? inShort(sure, people, found) : [])],
       },
-      sideBySide(people, found),
+      sideBySide(people, sure, found),
       ...eachBrings(people, setting),
       ...(sure.length === 2 && people.length === 2 ? asPair(found, people) : []),
       ...forRole(people, setting),
-      figures(people),
+      figures(people, found),
     ],
     versions: versionsOf(people),
   })
@@ -56,41 +61,54 @@ const differencesOf = (people: readonly Participant[]) =>
   people.flatMap((one, index) => people.slice(index + 1).flatMap((other) => differences(one, other)))
 
 /** What those have in common, and what sets them apart, whose answers are not doubtful. */
-function inShort(sure: readonly Participant[], people: readonly Participant[]): BlockOf<'list'>[] {
-  const found = differencesOf(sure)
+function inShort(
+  sure: readonly Participant[],
+  people: readonly Participant[],
+  found: readonly Difference[],
+): BlockOf<'list'>[] {
   const whom = sure.length === people.length ? '' : `: ${namesOf(sure.map(({ short }) => short))}`
-  return [sharedLeans(sure, found, `Most alike${whom}`), different(sure, found, `Most different${whom}`)]
+  return [alike(sure, found, `Most alike${whom}`), different(sure, found, `Most different${whom}`)]
 }
 
-/** Scales on which all lean to the same end and nobody clearly differs, those with the smallest differences first. */
-function sharedLeans(people: readonly Participant[], found: readonly Difference[], title: string): BlockOf<'list'> {
+/** Scales on which nobody clearly differs: those on which all lean to one end, then those with the smallest differences. */
+function alike(people: readonly Participant[], found: readonly Difference[], title: string): BlockOf<'list'> {
   const apart = new Set(found.filter(({ isClear }) => isClear).map(({ scale }) => scale))
   const ends = people.map(
-    ({ assessment }) =>
-      new Map(leans(assessment.scales).map(({ scale, end, percentile }) => [scale, { end, percentile }])),
+    ({ assessment }) => new Map(leans(assessment).map(({ scale, end, percentile }) => [scale, { end, percentile }])),
   )
   const shared = workScaleKeys
     .flatMap((scale) => {
       const here = ends.map((of) => of.get(scale))
       const end = here[0]?.end
-      if (!end || apart.has(scale) || here.some((lean) => lean?.end !== end)) return []
+      if (apart.has(scale) || here.some((lean) => !lean)) return []
       const percentiles = here.map((lean) => lean!.percentile)
-      return [{ scale, end, spread: Math.max(...percentiles) - Math.min(...percentiles) }]
+      const [from, to] = [Math.min(...percentiles), Math.max(...percentiles)]
+      return [{ scale, end: end && here.every((lean) => lean!.end === end) ? end : null, from, to }]
     })
-    .toSorted((one, other) => one.spread - other.spread)
+    .toSorted(
+      (one, other) =>
+        Number(other.end !== null) - Number(one.end !== null) || one.to - one.from - (other.to - other.from),
+    )
     .slice(0, maxNamed)
   return list(
     title,
-    shared.map(({ scale, end }) => ({
-      rule: `pair/both_${end}/${scale}`,
-      lead: scales[scale].name,
-      text: people.length === 2 ? scaleTexts[scale].pair[`both_${end}`] : ofAll(scaleTexts[scale].pair[`both_${end}`]),
-    })),
-    { none: 'On no scale do all lean to the same end without a clear difference.' },
+    shared.map(({ scale, end, from, to }) => {
+      if (!end)
+        return {
+          rule: `comparison/close/${scale}`,
+          lead: scales[scale].name,
+          text: `No clear difference: percentiles ${from} to ${to}.`,
+        }
+      const text = scaleTexts[scale].pair[`both_${end}`]
+      return {
+        rule: `pair/both_${end}/${scale}`,
+        lead: scales[scale].name,
+        text: people.length === 2 ? text : text.replace(/^Both /, 'All '),
+      }
+    }),
+    { none: 'On every scale at least two of them clearly differ.' },
   )
 }
-
-const ofAll = (text: string) => text.replace(/^Both /, 'All ')
 
 /** Clear differences only, the largest of each scale first. */
 function different(people: readonly Participant[], found: readonly Difference[], title: string): BlockOf<'list'> {
@@ -110,7 +128,12 @@ function different(people: readonly Participant[], found: readonly Difference[],
   )
 }
 
-function sideBySide(people: readonly Participant[], found: readonly Difference[]): Section {
+/** Of those alone whose answers are not doubtful it is said who differs. */
+function sideBySide(
+  people: readonly Participant[],
+  sure: readonly Participant[],
+  found: readonly Difference[],
+): Section {
   const names = people.map(({ short }) => short)
   const overlay: BlockOf<'overlay'> = {
     kind: 'overlay',
@@ -120,7 +143,12 @@ function sideBySide(people: readonly Participant[], found: readonly Difference[]
         scale,
         names,
         people.map((person) => markOf(scale, person)),
-        verdictOf(found.filter((difference) => difference.scale === scale)),
+        sure.length < 2
+          ? { text: 'no verdict', isClear: false }
+          : verdictOf(
+              found.filter((difference) => difference.scale === scale),
+              people,
+            ),
       ),
     ),
   }
@@ -145,13 +173,10 @@ function clearFirst(found: readonly Difference[]): WorkScaleKey[] {
   return [...workScaleKeys.filter(isClear), ...workScaleKeys.filter((key) => !isClear(key))]
 }
 
-function verdictOf(found: readonly Difference[]) {
+function verdictOf(found: readonly Difference[], people: readonly Participant[]) {
   if (found.length === 0) return { text: 'no score to compare', isClear: false }
   const clear = found.filter(({ isClear }) => isClear)
-  if (found.length === 1)
-    return clear.length === 1
-      ? { text: 'clear difference', isClear: true }
-      : { text: 'no clear difference', isClear: false }
+  if (people.length === 2 && clear.length === 1) return { text: 'clear difference', isClear: true }
   if (clear.length === 0) return { text: 'no clear difference', isClear: false }
   // The one at the end of the largest difference, against all whom they clearly differ from.
   const { high } = clear.toSorted((one, other) => other.size - one.size)[0]!
@@ -169,8 +194,8 @@ function eachBrings(people: readonly Participant[], { brand }: Setting): Section
       title: 'What each brings',
       layout: 'columns',
       blocks: people.map((person) => {
-        const clear = isDoubtful(person) ? [] : leans(person.assessment.scales).filter(({ end }) => end !== null)
-        const said = sentencesOf('strength', clear, maxNamed, brand)
+        const clear = isDoubtful(person) ? [] : leans(person.assessment).filter(({ end }) => end !== null)
+        const said = sentencesOf('strength', highFirst(clear), maxNamed, brand)
         return list(
           person.short,
           said.map(({ rule, scale, text }) => ({ rule, lead: scales[scale].name, text })),
@@ -185,8 +210,14 @@ function eachBrings(people: readonly Participant[], { brand }: Setting): Section
   ]
 }
 
-/** For two people: how each may look to the other, and what they could agree on. */
+/** For two people: how each may look to the other, and what they could agree on, if they work together. */
 function asPair(found: readonly Difference[], people: readonly Participant[]): Section[] {
+  if (!people.every(({ is_employee }) => is_employee)) {
+    const text =
+      'How the two may see each other, and what they could agree on, is told of employees, who work together.'
+    const blocks = [sentence('pair/seen/not-employees', text, 'quiet')]
+    return [{ id: 'seen', title: 'How each may see the other', layout: 'aside', blocks }]
+  }
   const clear = found.filter(({ isClear }) => isClear)
   const apart = clear.filter(
     ({ scale, low, high }) => endOn(scale, low) === null || endOn(scale, low) !== endOn(scale, high),
@@ -269,18 +300,19 @@ function forRole(people: readonly Participant[], setting: Setting): Section[] {
   return [{ id: 'role', title: `For the role of ${first.fit.role_name}`, layout: 'aside', blocks }]
 }
 
-function figures(people: readonly Participant[]): Section {
+function figures(people: readonly Participant[], found: readonly Difference[]): Section {
   return {
     id: 'figures',
     title: 'All figures',
     layout: 'folded',
     blocks: [
       table(
-        'Percentiles of all scales',
-        ['Scale', ...people.map(({ short }) => short)],
+        'Percentiles of all scales, and who clearly differs',
+        ['Scale', ...people.map(({ short }) => short), 'Clear differences'],
         workScaleKeys.map((scale) => [
           scales[scale].name,
           ...people.map((person) => String(markOf(scale, person)?.percentile ?? '—')),
+          pairsIn(found.filter((difference) => difference.scale === scale && difference.isClear)),
         ]),
       ),
       sentence(
@@ -290,4 +322,12 @@ function figures(people: readonly Participant[]): Section {
       ),
     ],
   }
+}
+
+/** "Ben above Ana and Cem; Cem above Ana". */
+function pairsIn(clear: readonly Difference[]): string {
+  const below = Map.groupBy(clear, ({ high }) => high.short)
+  return (
+    [...below].map(([high, pairs]) => `${high} above ${namesOf(pairs.map(({ low }) => low.short))}`).join('; ') || '—'
+  )
 }

@@ -4,16 +4,7 @@ import { topicsToTalkAbout, type TalkTopic } from '../assessment/pairs.ts'
 import { scales } from '../assessment/scales.ts'
 import { joined, list, reportDocument, sentence, type Setting } from './document.ts'
 import { topicTexts } from './packs/topics.ts'
-import {
-  doubtfulPeople,
-  isDoubtful,
-  markOf,
-  namesOf,
-  overlayRow,
-  versionsOf,
-  withNames,
-  type Participant,
-} from './participants.ts'
+import { isDoubtful, markOf, namesOf, overlayRow, versionsOf, withNames, type Participant } from './participants.ts'
 
 /** A topic for two people, with who is the lower and who the higher one on its scale. */
 export type PairTopic = { topic: TalkTopic; low: Participant; high: Participant }
@@ -29,8 +20,8 @@ export function topicsOf(one: Participant, other: Participant): PairTopic[] {
 
 /** Two people who work together: where friction may come up, and what helps. */
 export function conflictReport(pair: readonly [Participant, Participant], setting: Setting): ReportDocument {
-  const doubtful = doubtfulPeople('conflict', pair)
-  const topics = pair.some(isDoubtful) ? [] : topicsOf(...pair)
+  const doubtful = pair.filter(isDoubtful)
+  const topics = doubtful.length > 0 ? [] : topicsOf(...pair)
   const title = namesOf(pair.map(({ person }) => person))
   return reportDocument(setting, [title, 'Working together'], {
     kind: 'conflict',
@@ -42,14 +33,13 @@ export function conflictReport(pair: readonly [Participant, Participant], settin
         title: 'What this is for',
         layout: 'plain',
         blocks: [
-          ...(doubtful ? [doubtful] : []),
           sentence(
             'conflict/about',
             'A guide for a talk between two people who work together. It compares how they describe their style. It says nothing about character, ethics or performance, or about who is right. Evidence that such differences lead to conflict is weak: use what fits, and leave the rest.',
           ),
         ],
       },
-      whereTheyStand(pair, topics, doubtful !== null),
+      whereTheyStand(pair, topics, doubtful),
       ...topics.map(topicSection),
       ...meeting(topics),
     ],
@@ -61,7 +51,7 @@ export function conflictReport(pair: readonly [Participant, Participant], settin
 function whereTheyStand(
   [one, other]: readonly [Participant, Participant],
   topics: readonly PairTopic[],
-  isUnsure: boolean,
+  doubtful: readonly Participant[],
 ): Section {
   const names = [one.short, other.short]
   const [first] = topics
@@ -90,10 +80,11 @@ function whereTheyStand(
           },
         ]
       : [
-          isUnsure
-            ? sentence(
+          doubtful.length > 0
+            ? // Both of them read it: it accuses nobody.
+              sentence(
                 'conflict/none/doubtful',
-                'No topics are named, because some of the answers may not describe the person.',
+                `No topics are named yet: ${namesOf(doubtful.map(({ short }) => short))} should take the survey again first. There are innocent reasons, such as language or an interruption.`,
               )
             : sentence(
                 'conflict/none/alike',

@@ -132,7 +132,7 @@ function answers(scale: WorkScaleKey, assessment: Assessment, rule: string) {
   if (!score) return []
   const { from, to } = shownRange(scale, score.raw, rangeWidths.likely)
   const percentile = shown(score.percentile)
-  const text = `In the survey the answers stood at ${percentile}, most likely ${Math.round(from)} to ${Math.round(to)}: ${percentile} means higher than about ${percentile} of 100 adults in the norm sample.`
+  const text = `In the survey the answers stood at ${percentile}, most likely ${shown(from)} to ${shown(to)}: ${percentile} means higher than about ${percentile} of 100 adults in the norm sample.`
   return [sentence(`${rule}/answers`, text, 'quiet')]
 }
 

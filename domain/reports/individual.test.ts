@@ -3,7 +3,10 @@ import { reportDocument as shape, type BlockOf } from '@seatwise/contract/report
 import { brandKeys } from '@seatwise/contract/values'
 import { people } from '../oracle/read-oracle.ts'
 import { individualReport, type FinishedSurvey } from './individual.ts'
+import facetNorms from '../assessment/facet-norms.json' with { type: 'json' }
+import { facetKeys, scales, type FacetKey, type WorkScaleKey } from '../assessment/scales.ts'
 import { finishedSurvey } from '../oracle/finished-survey.ts'
+import { averagePerson } from '../oracle/panel-people.ts'
 import { blocksOf, expectGolden, rulesOf, setting, shownPeople } from '../oracle/report-goldens.ts'
 
 const report = individualReport(finishedSurvey(1), setting)
@@ -48,17 +51,46 @@ describe('the individual report', () => {
       'individual/snapshot/LEAD/low',
     ])
     // The answers of person 1 lean to neither end of OUTLOOK.
-    expect(rulesOf(report).filter((rule) => rule.includes('OUTLOOK') && !/near|middle/.test(rule))).toEqual([])
+    expect(rulesOf(report).filter((rule) => rule.includes('OUTLOOK') && !rule.includes('near'))).toEqual([])
   })
 
-  it('says of each end of a scale either the one or the other', () => {
+  it('tells first of a scale what it is named after, and watch-outs of scales of which nothing else is told', () => {
     for (let person = 1; person <= people.length; person++) {
       const rules = rulesOf(individualReport(finishedSurvey(person), setting))
-      const ends = (from: string) => rules.filter((rule) => rule.startsWith(`individual/${from}/`))
-      const keys = ends('strength').map((rule) => rule.split('/')[2])
-      expect(new Set(keys).size).toBe(keys.length)
-      for (const rule of ends('watch-out')) expect(rules).toContain(rule.replace('watch-out', 'strength'))
+      const told = (kind: string) => rules.filter((rule) => rule.startsWith(`${kind}/`)).map((rule) => rule.split('/'))
+      const ends = told('strength').map(([, , zone]) => zone!.replace('very_', ''))
+      expect(ends, `person ${person}`).toEqual(ends.toSorted())
+      const strong = new Set(told('strength').map(([, scale]) => scale))
+      const repeated = told('caution').map(([, scale]) => strong.has(scale))
+      expect(repeated, `person ${person}`).toEqual(repeated.toSorted((one, other) => Number(one) - Number(other)))
     }
+  })
+
+  it('says of a scale of two facets what the answers to these bear out, and nothing else', () => {
+    // Person 20 has no difficulty to begin (C5 is average) and doubts to be up to it (C1 is low).
+    const rules = rulesOf(individualReport(finishedSurvey(20), setting))
+    expect(rules.filter((rule) => /\/FOLLOW\/.*C5/.test(rule))).toEqual([])
+    const of = (person: number) => finishedSurvey(person).assessment
+    for (let person = 1; person <= people.length; person++)
+      for (const rule of rulesOf(individualReport(finishedSurvey(person), setting))) {
+        const [kind, scale, zone, ...facets] = rule.split('/')
+        if (kind === 'together') continue
+        for (const facet of facets.filter((key): key is FacetKey => facetKeys.some((known) => known === key))) {
+          const parts: readonly (readonly [string, number])[] = scales[scale as WorkScaleKey].facets
+          const sign = parts.find(([key]) => key === facet)![1]
+          const { mean, sd } = facetNorms.facets[facet]
+          const z = (sign * (of(person).facets[facet]! - mean)) / sd
+          expect(zone!.endsWith('high') ? z : -z, `person ${person}: ${rule}`).toBeGreaterThanOrEqual(0.5)
+        }
+      }
+  })
+
+  it('says of somebody who leans to no end that little is known, and asks', async () => {
+    const document = individualReport({ ...averagePerson('Ana'), minutes: 8, others: [] }, setting)
+    await expectGolden('individual-hb-average', document)
+    expect(rulesOf(document).filter((rule) => /^(strength|caution|talk|together)\//.test(rule))).toEqual([])
+    expect(listOf('Strengths', document)!.none).toMatch(/lean to no end/)
+    expect(listOf('Questions to ask', document)!.items.map(({ rule }) => rule)).toHaveLength(3)
   })
 
   it('explains the score by parts and by points that add up', () => {
@@ -102,7 +134,7 @@ describe('the individual report', () => {
       'Norm set pd-1',
       'Scoring work-84-scoring/2',
       'Benchmark Sales/2',
-      'Texts en/3',
+      'Texts en/4',
     ]))
 
   it('has the paper of the country', () => {

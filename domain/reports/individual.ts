@@ -1,5 +1,5 @@
 import type { BlockOf, ReportDocument, Section } from '@seatwise/contract/report-document'
-import type { BenchmarkSource } from '@seatwise/contract/values'
+import type { BenchmarkSource, BrandKey } from '@seatwise/contract/values'
 import { bandOf } from '../bands.ts'
 import { brands } from '../brands/brands.ts'
 import type { Brand } from '../brands/brand.ts'
@@ -70,7 +70,7 @@ export function individualReport(survey: FinishedSurvey, setting: Setting): Repo
   })
 }
 
-function summary(survey: FinishedSurvey, { texts }: Brand): Section {
+function summary(survey: FinishedSurvey, { key: brand, texts }: Brand): Section {
   const { assessment, fit, role_name } = survey
   const isDoubtful = assessment.quality.status === 'invalid'
   const name = fit && fit.role_name !== role_name ? `${texts.score_name} for ${fit.role_name}` : texts.score_name
@@ -80,10 +80,14 @@ function summary(survey: FinishedSurvey, { texts }: Brand): Section {
     layout: 'summary',
     blocks: [
       fit ? scoreTrack(name, fit, isDoubtful, texts) : noScore(survey),
-      ...(assessment.quality.status === 'good' ? [] : [qualityWarning(assessment)]),
+      ...(assessment.quality.status === 'good' ? [] : [qualityWarning(assessment, brand)]),
       ...selfCriticalWarning(assessment, texts),
       ...(fit
-        ? [fitSentence(fit.score, isDoubtful, texts), ...sidesLists(fit, assessment), ...whyThisScore(fit, assessment)]
+        ? [
+            fitSentence(fit.score, isDoubtful, texts),
+            ...(isDoubtful ? [] : sidesLists(fit, assessment)),
+            ...whyThisScore(fit, assessment),
+          ]
         : []),
     ],
   }
@@ -292,7 +296,7 @@ const qualityTexts = {
   caution: { short: 'Caution', long: 'One or two signs that some answers were given without reading.' },
   invalid: {
     short: 'Doubtful',
-    long: 'There are signs that answers were given without reading, so the scores may not describe the person. There are innocent reasons: language, a screen reader, an unusual profile. Offer another try; this is no reason to reject anybody.',
+    long: 'There are signs that answers were given without reading, so the scores may not describe the person. There are innocent reasons: language, a screen reader, an unusual profile. Offer another try.',
   },
 } as const
 
@@ -327,13 +331,25 @@ const qualitySigns = ({ quality: { indices } }: Assessment) =>
     }),
   )
 
-const qualityWarning = (assessment: Assessment): BlockOf<'warning'> => ({
+const qualityWarning = (assessment: Assessment, brand: BrandKey): BlockOf<'warning'> => ({
   kind: 'warning',
   rule: `individual/quality/${assessment.quality.status}`,
   title: qualityTitle(assessment),
-  text: qualityTexts[assessment.quality.status].long,
+  text: qualityText(assessment, brand),
   details: qualitySigns(assessment),
 })
+
+const afterDoubt: Record<BrandKey, string> = {
+  hb: 'This is no reason to reject anybody.',
+  be: 'It says nothing about the person.',
+}
+
+function qualityText({ quality: { status, indices } }: Assessment, brand: BrandKey): string {
+  const { long } = qualityTexts[status]
+  if (status !== 'invalid') return long
+  const signs = Object.values(indices).filter((index) => index.status !== 'good').length
+  return `${signs === 1 ? long.replace('There are signs', 'There is a sign') : long} ${afterDoubt[brand]}`
+}
 
 /** What is unusual stands beside the score; here are the signs of careful answers and the index of self-doubt. */
 function quality(assessment: Assessment): Section {
@@ -358,7 +374,7 @@ function selfCriticalWarning({ scales: { SELFCRIT } }: Assessment, texts: Brand[
   const verdict = selfCritical(SELFCRIT)
   if (verdict === null || verdict === 'usual') return []
   const words = {
-    strong: ['Very much self-doubt', texts.self_critical_strong],
+    strong: ['A great deal of self-doubt', texts.self_critical_strong],
     high: ['Much self-doubt', texts.self_critical_high],
     very_favourable: ['Describes themselves very favorably', texts.self_description_favourable],
   } as const

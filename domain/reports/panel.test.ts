@@ -11,12 +11,11 @@ import { coachingReport } from './coaching.ts'
 import { comparisonReport } from './comparison.ts'
 import { conflictReport } from './conflict.ts'
 import { individualReport } from './individual.ts'
-import { scaleTexts } from './packs/pack.ts'
 import { allRules } from './packs/rules.ts'
-import { sentenceKinds, zones } from './packs/scale-texts.ts'
+import { sentenceKinds } from './packs/scale-texts.ts'
 import type { Participant } from './participants.ts'
 import { questionsReport } from './questions.ts'
-import { zoneOf } from './sentences.ts'
+import { leans, sentenceOf } from './sentences.ts'
 
 describe('the text pack', () => {
   it('has no rule that nobody of the panel reaches', () => {
@@ -88,13 +87,10 @@ function textOf(person: Participant): string {
 /** How many of the sentences that are true of a person, by the zones alone, stand in a text. */
 function truthsIn(text: string, { assessment }: Participant): number {
   const lines = new Set(text.split('\n'))
-  return workScaleKeys.reduce((sum, scale) => {
-    const zone = zoneOf(scale, assessment.scales[scale]!)
-    const end = zone.replace('very_', '') as (typeof zones)[number]
+  return leans(assessment).reduce((sum, lean) => {
     const found = sentenceKinds.filter((kind) => {
-      const of = scaleTexts[scale][kind]
-      const said = of[zone] ?? of[end]
-      return said !== undefined && lines.has(typeof said === 'string' ? said : said.text)
+      const said = sentenceOf(kind, lean, 'hb')
+      return said && lines.has(said.text)
     })
     return sum + found.length
   }, 0)

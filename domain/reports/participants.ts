@@ -11,6 +11,8 @@ import { textPack } from './packs/pack.ts'
 /** Somebody whom a report about several people is about. */
 export type Participant = Pick<FinishedSurvey, 'person' | 'role_name' | 'finished' | 'assessment' | 'fit'> & {
   survey_result_id: string
+  /** Reports about working together are about employees. */
+  is_employee: boolean
   /** How sentences name the person: the first name, or the whole where two share it. */
   short: string
   /** What lies behind the score of `fit`. */
@@ -104,13 +106,20 @@ export function overlayRow(
   }
 }
 
-/** Whose answers may not describe them; null where all can be read. */
-export function doubtfulPeople(kind: string, people: readonly Participant[]): BlockOf<'sentence'> | null {
+/**
+ * Whose answers may not describe them; null where all can be read.
+ * @param consequence what follows for the report
+ */
+export function doubtfulPeople(
+  kind: string,
+  people: readonly Participant[],
+  consequence = 'Read nothing into what is said here before the survey has been taken again.',
+): BlockOf<'sentence'> | null {
   const doubtful = people.filter(isDoubtful)
   if (doubtful.length === 0) return null
   return sentence(
     `${kind}/doubtful`,
-    `There are signs that ${namesOf(doubtful.map(({ short }) => short))} gave some answers without reading. Read nothing into what is said here before the survey has been taken again.`,
+    `There are signs that ${namesOf(doubtful.map(({ short }) => short))} gave some answers without reading. ${consequence}`,
     'warn',
   )
 }

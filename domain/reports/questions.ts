@@ -3,7 +3,7 @@ import type { BrandKey, QuestionVerdict } from '@seatwise/contract/values'
 import { standardError } from '../assessment/norms.ts'
 import { scales } from '../assessment/scales.ts'
 import type { Contribution } from '../benchmark/right-seat.ts'
-import { counted, joined, rangeWords, reportDocument, sentence, type Setting } from './document.ts'
+import { counted, joined, rangeWords, reportDocument, sentence, table, type Setting } from './document.ts'
 import { questionsFor, type NamedQuestion, type Position } from './packs/questions.ts'
 import { textPack } from './packs/pack.ts'
 import type { Participant } from './participants.ts'
@@ -44,6 +44,7 @@ export function questionsReport(person: Participant, setting: Setting): ReportDo
     ]),
     sections: [
       ...verdictSections(asked, brand),
+      ...(person.fit ? [allScales(person, brand)] : []),
       {
         id: 'about',
         title: null,
@@ -61,7 +62,7 @@ export function questionsReport(person: Participant, setting: Setting): ReportDo
           sentence(
             'questions/about',
             person.fit
-              ? 'Questions about scales outside the target come first. Ask everybody for the same role the same way, and let examples count, not the score. No question is about health, family, age or origin.'
+              ? asksBeside[brand]
               : 'There is no target for this role, so the questions are about what stands out in the answers. No question is about health, family, age or origin.',
             'quiet',
           ),
@@ -95,6 +96,40 @@ const block = (
   weak_sign: question.weak_sign,
 })
 
+const asksBeside: Record<BrandKey, string> = {
+  hb: 'Ask these beside the questions that everybody for the role gets, and let examples count, not the score. No question is about health, family, age or origin.',
+  be: 'Let examples count, not the score. No question is about health, family, age or origin.',
+}
+
+/** Where the answers lie on every scale that the role weighs. */
+function allScales({ fit, assessment }: Participant, brand: BrandKey): Section {
+  const { contributions } = fit!.explanation
+  const sorted = contributions.toSorted(
+    (one, other) => order.indexOf(verdictOf(one)) - order.indexOf(verdictOf(other)) || other.weight - one.weight,
+  )
+  return {
+    id: 'scales',
+    title: `All ${contributions.length} scales of the role`,
+    layout: 'folded',
+    blocks: [
+      table(
+        'Where the answers lie on the scales of the role',
+        ['Scale', 'Weight', 'Target', 'Person', 'Verdict'],
+        sorted.map((part) => [
+          scales[part.scale].name,
+          String(part.weight),
+          rangeWords(targetOf(fit!, part.scale)),
+          `${percentileOf(assessment, part.scale)}, ${positionOf(part)}`,
+          titles[brand][verdictOf(part)],
+        ]),
+      ),
+    ],
+  }
+}
+
+/** With more scales than this to ask about, one question each keeps a talk within an hour. */
+const maxAskedTwice = 3
+
 /** Two questions for what must be asked, one for the rest; of what is to be confirmed only what weighs most. */
 function fromTargets({ fit, assessment }: Participant): Question[] {
   const parts = fit!.explanation.contributions.toSorted(
@@ -107,7 +142,7 @@ function fromTargets({ fit, assessment }: Participant): Question[] {
       const position: Position = positionOf(part)
       const at = percentileOf(assessment, part.scale)
       return questionsFor(part.scale, position)
-        .slice(0, verdict === 'must_ask' ? 2 : 1)
+        .slice(0, verdict === 'must_ask' && here.length <= maxAskedTwice ? 2 : 1)
         .map((question, index) =>
           block(question, verdict, {
             position: `${at}, ${position} ${range}`,
@@ -120,7 +155,7 @@ function fromTargets({ fit, assessment }: Participant): Question[] {
 }
 
 function whyAsked(verdict: QuestionVerdict, part: Contribution, range: string, at: number): string {
-  const target = `The target is ${range}, with weight ${part.weight}; the answers say ${at}.`
+  const target = `The target is ${range}, with weight ${part.weight}; the answers lie at percentile ${at}.`
   if (verdict === 'confirm') return `${target} Look for an example that bears it out.`
   if (verdict === 'probe')
     return distanceOf(part) <= standardError(part.scale)
@@ -130,7 +165,7 @@ function whyAsked(verdict: QuestionVerdict, part: Contribution, range: string, a
 }
 
 function fromLeans({ assessment }: Participant): Question[] {
-  const all = leans(assessment.scales)
+  const all = leans(assessment)
   const clear = all.filter(({ end }) => end !== null)
   const chosen = clear.length > 0 ? clear : all
   return chosen.slice(0, maxLeans).flatMap(({ scale, percentile, end }) => {

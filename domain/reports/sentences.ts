@@ -1,13 +1,21 @@
 import type { BrandKey } from '@seatwise/contract/values'
 import type { Assessment, ScaleScore } from '../assessment/assess.ts'
-import { rangeWidths, shown, tendency } from '../assessment/norms.ts'
-import { workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
+import { facetLean, rangeWidths, shown, tendency } from '../assessment/norms.ts'
+import { scales, workScaleKeys, type FacetKey, type WorkScaleKey } from '../assessment/scales.ts'
 import { exclusivePairs, scaleTexts } from './packs/pack.ts'
-import type { End, SentenceKind, Worded, Zone } from './packs/scale-texts.ts'
+import type { End, SentenceKind, Wordings, Worded, Zone } from './packs/scale-texts.ts'
 
-type Scales = Pick<Assessment['scales'], WorkScaleKey>
+/** The scores that sentences follow from. */
+export type Scores = { scales: Pick<Assessment['scales'], WorkScaleKey>; facets: Assessment['facets'] }
 
-export type Lean = { scale: WorkScaleKey; percentile: number; zone: Zone; end: End | null }
+export type Lean = {
+  scale: WorkScaleKey
+  percentile: number
+  zone: Zone
+  end: End | null
+  /** The facets of the scale that lean to the same end by themselves. */
+  facets: readonly FacetKey[]
+}
 
 const extremes = { low: 10, high: 90 } as const
 const ends = { low: 30, high: 70 } as const
@@ -30,28 +38,54 @@ export const endOf: Record<Zone, End | null> = {
 }
 
 /** The work scales that have a score, the farthest from the middle first. */
-export const leans = (scales: Scales): Lean[] =>
+export const leans = ({ scales: scores, facets }: Scores): Lean[] =>
   workScaleKeys
     .flatMap((scale) => {
-      const score = scales[scale]
+      const score = scores[scale]
       if (!score) return []
       const zone = zoneOf(scale, score)
-      return [{ scale, percentile: shown(score.percentile), zone, end: endOf[zone] }]
+      const end = endOf[zone]
+      return [
+        { scale, percentile: shown(score.percentile), zone, end, facets: end ? facetsAt(end, scale, facets) : [] },
+      ]
     })
     .toSorted((one, other) => fromMiddle(other) - fromMiddle(one))
+
+function facetsAt(end: End, scale: WorkScaleKey, facets: Assessment['facets']): FacetKey[] {
+  // The literal types of `scales` differ from scale to scale.
+  const parts: readonly (readonly [FacetKey, 1 | -1])[] = scales[scale].facets
+  return parts.flatMap(([facet, sign]) => {
+    const score = facets[facet]
+    return score !== null && facetLean(facet, score) === (sign === 1 ? end : opposite[end]) ? [facet] : []
+  })
+}
+
+const opposite: Record<End, End> = { low: 'high', high: 'low' }
 
 const fromMiddle = ({ percentile }: Lean) => Math.abs(percentile - 50)
 
 export type Said = { rule: string; scale: WorkScaleKey; text: string }
 
 /** The sentence of a kind about a scale, in the words of the brand; null where the pack has none for the zone. */
-export function sentenceOf(kind: SentenceKind, { scale, zone, end }: Lean, brand: BrandKey): Said | null {
-  const texts = scaleTexts[scale][kind]
-  const own = texts[zone]
-  if (own !== undefined) return { rule: `${kind}/${scale}/${zone}`, scale, text: worded(own, brand) }
-  return end && { rule: `${kind}/${scale}/${end}`, scale, text: worded(texts[end], brand) }
+export function sentenceOf(kind: SentenceKind, { scale, zone, end, facets }: Lean, brand: BrandKey): Said | null {
+  for (const at of new Set([zone, end ?? zone]))
+    for (const { rule, text } of wordingsOf(kind, scale, at))
+      if (facetsOf(text).every((facet) => facets.includes(facet))) return { rule, scale, text: worded(text, brand) }
+  return null
 }
 
+/** The sentences of a kind about a scale in one zone; where they follow from facets, these stand in the rule. */
+export function wordingsOf(kind: SentenceKind, scale: WorkScaleKey, zone: Zone): { rule: string; text: Worded }[] {
+  const wordings: Wordings | undefined = scaleTexts[scale][kind][zone]
+  if (wordings === undefined) return []
+  return (isSeveral(wordings) ? wordings : [wordings]).map((text) => ({
+    rule: [kind, scale, zone, ...facetsOf(text)].join('/'),
+    text,
+  }))
+}
+
+const isSeveral = (wordings: Wordings): wordings is readonly Worded[] => Array.isArray(wordings)
+const facetsOf = (text: Worded): readonly FacetKey[] => (typeof text === 'string' ? [] : (text.facets ?? []))
 const worded = (text: Worded, brand: BrandKey) => (typeof text === 'string' ? text : (text[brand] ?? text.text))
 
 /**
@@ -77,5 +111,5 @@ export function sentencesOf(
 export const contradict = (one: string, other: string) =>
   exclusivePairs.some(([a, b]) => (isOf(one, a) && isOf(other, b)) || (isOf(one, b) && isOf(other, a)))
 
-/** Whether a rule is of this kind, scale and end; an extreme belongs to its end. */
-const isOf = (rule: string, of: string) => rule.replace('/very_', '/') === of
+/** Whether a rule is of this kind, scale and end; an extreme belongs to its end, whatever the facets. */
+const isOf = (rule: string, of: string) => `${rule.replace('/very_', '/')}/`.startsWith(`${of}/`)

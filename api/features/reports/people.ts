@@ -46,6 +46,7 @@ async function surveyOf(scope: Scope, record: ResultRecord, person: string): Pro
   return {
     ...survey,
     survey_result_id: record.id,
+    is_employee: record.person_kind === 'employee',
     behind: (version && version.likely?.[fit.score - 1]) ?? null,
   }
 }
@@ -126,7 +127,7 @@ export async function changesDocument(scope: Scope, asked: OfChanges, shown?: Sh
   return about(
     surveys,
     changesReport(
-      { later: laterShown!, earlier: earlierShown!, days, role: roleScores(earlier!, later!) },
+      { later: laterShown!, earlier: earlierShown!, days, role: await roleScores(scope, earlier!, later!) },
       surveys.setting,
     ),
   )
@@ -140,9 +141,16 @@ const isEarlier = (earlier: ResultRecord, later: ResultRecord) =>
   Date.parse(earlier.completed_at!) < Date.parse(later.completed_at!)
 
 /** Both stored scores for the role of the later result, against the same version of its targets. */
-function roleScores(earlier: ResultRecord, later: ResultRecord) {
+async function roleScores(scope: Scope, earlier: ResultRecord, later: ResultRecord) {
   const own = later.scores.find((score) => score.is_own_role)
   if (!own) return null
   const before = earlier.scores.find((score) => score.role_benchmark_id === own.role_benchmark_id)
-  return { role_name: own.role_name, version: own.benchmark.version, earlier: before?.score ?? null, later: own.score }
+  const version = await findVersion(scope, own.role_benchmark_id)
+  return {
+    role_name: own.role_name,
+    version: own.benchmark.version,
+    earlier: before?.score ?? null,
+    later: own.score,
+    behind: version?.likely ?? null,
+  }
 }

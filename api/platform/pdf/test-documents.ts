@@ -43,7 +43,7 @@ const scale = (name: string, nth: number, changed: Partial<BlockOf<'scale'>> = {
     kind: 'scale',
     key: `S${nth}`,
     name,
-    poles: { low: 'keeps a measured pace', high: 'sets demanding goals' },
+    poles: { low: 'keeps a measured pace', high: 'works hard, keeps busy' },
     score: { raw: 30, percentile, likely: around(11), nearly_sure: around(19) },
     target:
       nth < 6

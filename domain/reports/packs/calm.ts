@@ -3,19 +3,32 @@ import type { ScaleTexts } from './scale-texts.ts'
 /** Asked: getting angry or annoyed easily, feeling overwhelmed by events; all turned around. Staying calm under pressure. */
 export const calm: ScaleTexts = {
   strength: {
-    very_low: 'Reacts at once when things go wrong, so problems do not stay hidden. Ask what set it off.',
-    low: 'Lets it show when the load gets heavy. Take it as an early sign and look into it.',
-    middle: 'Stays cool through most hard days and shows it when one is too much. Ask what kind that is.',
-    high: 'Stays even when things go wrong. Good to have around on launch day.',
-    very_high: 'Is hard to upset, even when everything goes wrong at once. Ask what they did the last time.',
+    high: [
+      { facets: ['N6'], text: 'Stays even when things go wrong. Good to have around on launch day.' },
+      { facets: ['N2'], text: 'Is slow to get annoyed. Let them take the call that others would rather not.' },
+    ],
+    very_high: {
+      facets: ['N2', 'N6'],
+      text: 'Is hard to upset, even when everything goes wrong at once. Ask what they did the last time.',
+    },
   },
   caution: {
-    very_low:
-      'May find it too much when several things go wrong at once. Agree on a break that either of you may call.',
-    low: 'May answer sharply under pressure. Pick the matter up again the next day.',
-    middle: 'May lose patience after a long stretch of pressure. Check in before it gets that far.',
+    low: [
+      {
+        facets: ['N6'],
+        text: 'May feel that it is too much when events pile up. Ask about the load; do not wait for a sign.',
+      },
+      { facets: ['N2'], text: 'May answer sharply under pressure. Pick the matter up again the next day.' },
+    ],
+    very_low: {
+      facets: ['N2', 'N6'],
+      text: 'Reacts at once when things go wrong, and it may be too much. Agree on a break that either of you may call.',
+    },
     high: 'May seem less worried than they should be. Say how urgent it is.',
-    very_high: 'May not show that it is too much. Ask about the workload; do not wait for signs.',
+    very_high: {
+      facets: ['N6'],
+      text: 'May not show that it is too much. Ask about the workload before they do.',
+    },
   },
   energized_by: {
     low: 'days with few shocks and a heads-up before the hard ones',
@@ -31,6 +44,7 @@ export const calm: ScaleTexts = {
   },
   ask: {
     low: 'What set off your last rough day at work, and what would have helped?',
+    middle: 'Which kind of pressure gets to you, and which kind does not?',
     high: 'What worries you at work that others may not have noticed?',
   },
   coach: {
@@ -56,7 +70,7 @@ export const calm: ScaleTexts = {
       },
       {
         text: 'When did you lose your patience at work? What did you do afterward?',
-        listen_for: 'went back, put it right, knows the trigger',
+        listen_for: 'went back, put it right, knows what brings it on',
         weak_sign: 'says that the others had it coming',
       },
     ],
@@ -81,16 +95,16 @@ export const calm: ScaleTexts = {
     ],
   },
   pair: {
-    both_low: 'Both feel pressure soon and show it.',
+    both_low: 'Both react when things go wrong.',
     both_high: 'Both stay even under pressure.',
     differ: '{high} stays more even under pressure; {low} reacts sooner.',
     high_as_seen: 'calm in a crisis, and at times as someone who is hard to read',
-    low_as_seen: 'open about pressure, and at times as someone who turns up the heat',
+    low_as_seen: 'quick to react, and at times as someone who turns up the heat',
     agreement:
-      'Either may call a break of ten minutes. {high} says what they are worried about; {low} picks one thing to solve first.',
+      'Either may call a break of ten minutes. {low} says what is most worrying; {high} helps pick one thing to solve first.',
   },
   adjust: {
-    lower: 'You show pressure sooner. Take a minute before you bring bad news to them.',
-    higher: 'You stay calmer. First take what worries them seriously, then look for a way out together.',
+    lower: 'You react sooner. Take a minute before you bring bad news to them.',
+    higher: 'You react less strongly. First take what worries them seriously, then look for a way out together.',
   },
 }

@@ -5,14 +5,12 @@ export const care: ScaleTexts = {
   strength: {
     very_low: 'Acts on the spot and finds out by doing. Good where a wrong turn is cheap.',
     low: 'Makes up their mind fast. Good where waiting costs more than a mistake.',
-    middle: 'Thinks before the large choices and is quick with the small ones. Say which kind this is.',
     high: 'Looks at what could follow before acting. Bring them in before the choice, not after.',
     very_high: 'Thinks hard before acting. Ask for their view on steps that cannot be undone.',
   },
   caution: {
     very_low: 'May jump in before the facts are there. Agree on which choices should wait a day.',
     low: 'May decide in the meeting and see the catch later. Ask for the main risk before the yes.',
-    middle: 'May rush a large choice or sit on a small one. Say how much is at stake.',
     high: 'May wait for one more fact. Set the day for the decision.',
     very_high: 'May still be weighing things when others have moved on. Agree on how sure is sure enough.',
   },
@@ -30,6 +28,7 @@ export const care: ScaleTexts = {
   },
   ask: {
     low: 'Think of your next big choice: what could make it go wrong?',
+    middle: 'Which choices do you make on the spot, and which do you sleep on?',
     high: 'Which open choice could you make today with what you know?',
   },
   coach: {

@@ -5,14 +5,12 @@ export const change: ScaleTexts = {
   strength: {
     very_low: 'Likes a proven routine and sticks with it. Ask them what must not vary, and why.',
     low: 'Sticks with ways that have stood the test. Ask them what a change would cost.',
-    middle: 'Takes to a new way once they see what it is for. Show them one result.',
     high: 'Likes variety and tries the new way first. Give them the pilot.',
     very_high: 'Looks for something new before the old way wears out. Vary their projects.',
   },
   caution: {
     very_low: 'May hold on to the old way for a long time. Give a date, and a person to learn from.',
     low: 'May need longer to get used to a new tool. Let them try it beside the old one.',
-    middle: 'May wait and see when a change needs people to go first. Ask them to try a small part.',
     high: 'May tire of a routine that still has to run. Rotate it, or set an end date.',
     very_high: 'May change what works. Ask what would be worse afterward.',
   },
@@ -30,6 +28,7 @@ export const change: ScaleTexts = {
   },
   ask: {
     low: 'What do you need to see before you switch to a new way?',
+    middle: 'Which change at work did you welcome, and which one did you not?',
     high: 'Which of your routines has to go on, and who will look after it?',
   },
   coach: {

@@ -3,18 +3,25 @@ import type { ScaleTexts } from './scale-texts.ts'
 /** Asked: working hard, doing more than is expected, being busy and on the go; or taking it easy. */
 export const drive: ScaleTexts = {
   strength: {
-    very_low: 'Keeps a calm pace when the week gets busy. Good for work that needs an even effort.',
-    low: 'Does what was agreed without overdoing it. Good for work that has to last for months.',
-    middle: 'Pushes for some goals and eases off on others. Say which ones need the push.',
-    high: 'Works hard and does more than was asked. Give them a target that matters.',
-    very_high: 'Sets high goals, fills the day and keeps going. Ask which goal they would take on next.',
+    low: [
+      { facets: ['C4'], text: 'Does what was agreed without overdoing it. Good for work that has to last for months.' },
+      { facets: ['E4'], text: 'Keeps a calm pace when the week gets busy. Good for work that needs an even effort.' },
+    ],
+    high: [
+      { facets: ['C4'], text: 'Works hard and does more than was asked. Give them a target that matters.' },
+      { facets: ['E4'], text: 'Says they keep busy and on the go. Ask which goal they would take on next.' },
+    ],
   },
   caution: {
-    very_low: 'May aim for good enough when a role needs more. Say what more would look like.',
-    low: 'May stop once the task is done. Say early if more is wanted than that.',
-    middle: 'May save the effort for what they care about. Tell them why a dull task matters.',
+    low: [
+      { facets: ['C4'], text: 'May stop once the task is done. Say early if more is wanted than that.' },
+      { facets: ['E4'], text: 'May find a rush hard to keep up with. Spread the work, or say how long it will last.' },
+    ],
     high: 'May take on too much at once. Ask what will be dropped when something is added.',
-    very_high: 'May keep going when others need a break. Agree on a pace that the whole group can hold.',
+    very_high: {
+      facets: ['E4'],
+      text: 'May keep going when others need a break. Agree on a pace that the whole group can hold.',
+    },
   },
   energized_by: {
     low: 'an even workload with time to breathe',
@@ -30,6 +37,7 @@ export const drive: ScaleTexts = {
   },
   ask: {
     low: 'Which part of your work is worth more effort than it gets today?',
+    middle: 'What made you put in more effort than usual the last time you did?',
     high: 'What will you leave undone this month so that the main goal gets done?',
   },
   coach: {
@@ -61,9 +69,9 @@ export const drive: ScaleTexts = {
     ],
     inside: [
       {
-        text: 'Describe a busy stretch at work. How did you decide what got your effort?',
-        listen_for: 'a choice of what came first, and what was left',
-        weak_sign: 'everything was done at once',
+        text: 'Tell me about a week when you worked harder than usual. What was it for?',
+        listen_for: 'a goal that was worth it, and an end in sight',
+        weak_sign: 'no such week comes to mind, or each week was one',
       },
     ],
     above: [
@@ -81,8 +89,8 @@ export const drive: ScaleTexts = {
   },
   pair: {
     both_low: 'Both keep a calm pace and do not crowd their week.',
-    both_high: 'Both aim high and fill their days.',
-    differ: '{high} sets harder goals and keeps a faster pace than {low}.',
+    both_high: 'Both work hard and keep busy.',
+    differ: '{high} takes on more and keeps a faster pace than {low}.',
     high_as_seen: 'hard-working and quick, and at times as someone who leaves no time to breathe',
     low_as_seen: 'steady and unhurried, and at times as someone who could reach for more',
     agreement: 'Choose one goal for the week together. {low} says what pace is fair, {high} says what can wait.',

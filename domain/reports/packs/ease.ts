@@ -5,32 +5,29 @@ export const ease: ScaleTexts = {
   strength: {
     very_low: 'Takes time before speaking up in a new group. Ask afterward what they thought.',
     low: 'Is careful with new people and most at ease with those they know. Let them start in a small group.',
-    middle: 'Needs a little time to warm up in a new group. Give them a small part early on.',
     high: 'Finds it easy to walk up to strangers. Let them make the first call.',
     very_high: 'Stays at ease with all eyes on them. Ask if they would like to present for the group.',
   },
   caution: {
     very_low: 'May say nothing in a room of strangers. Introduce them to two people first.',
     low: 'May hold work back to avoid attention. Ask to see it in a small group.',
-    middle: 'May be at ease in one setting and less so in another. Ask which is which.',
     high: 'May not notice that others need time to warm up. Ask them to draw out those who are quiet.',
     very_high: 'May miss that others in the room are less at ease. Ask what they saw in the faces.',
   },
   energized_by: {
     low: 'a group of people they know well',
-    high: 'new faces and a room to speak to',
   },
   drained_by: {
     low: 'being watched while they work or speak',
-    high: 'staying in the background',
   },
   talk: {
     low: 'Send your questions ahead, and begin with an easy one.',
     high: 'Ask straight out; an open question in front of others is fine.',
   },
   ask: {
-    low: 'Which people here would you find it easiest to present to?',
-    high: 'At your last big meeting, who was less at ease than you, and how could you tell?',
+    low: 'With which new people did you find it easy to talk, and why?',
+    middle: 'In which groups do you speak up at once, and in which ones later?',
+    high: 'What do you do when somebody in a meeting has said little?',
   },
   coach: {
     low: 'Let them present to three people before they present to thirty.',

@@ -3,25 +3,37 @@ import type { ScaleTexts } from './scale-texts.ts'
 /** Asked: being prepared, carrying out plans, getting started; and trust in one's own skill to get things done. */
 export const follow: ScaleTexts = {
   strength: {
-    very_low: 'Is frank about finding it hard to get started. Build on that: agree on short check-ins.',
-    low: 'Is open about putting things off at times. A near date and a first step help.',
-    middle: 'Gets going on some tasks alone and needs a nudge for others. Ask which ones.',
-    high: 'Comes prepared and gets going without being pushed. Leave the way of doing it to them.',
-    very_high: 'Carries plans through and feels up to the task. Hand over one task from start to end.',
+    high: [
+      {
+        facets: ['C5'],
+        text: 'Comes prepared and gets going without being pushed. Leave the way of doing it to them.',
+      },
+      { facets: ['C1'], text: 'Says they feel up to their tasks and get them done. Hand over one from start to end.' },
+    ],
+    very_high: {
+      facets: ['C5', 'C1'],
+      text: 'Carries plans through and feels up to the task. Hand over one task from start to end.',
+    },
   },
   caution: {
-    very_low: 'May put off the start. Cut the work into parts that fit into a day.',
-    low: 'May doubt that they are up to a new task. Show them one they already did well.',
-    middle: 'May let the dull part of a plan slide. Ask for that part first.',
-    high: 'May hold on to a plan after it stops making sense. Ask now and then if it still does.',
-    very_high: 'May carry a task alone for too long. Agree on the point at which they ask for help.',
+    low: [
+      { facets: ['C5'], text: 'May put off the start. Cut the work into parts that fit into a day.' },
+      { facets: ['C1'], text: 'May doubt that they are up to a new task. Show them one they already did well.' },
+    ],
+    high: {
+      facets: ['C5'],
+      text: 'May hold on to a plan after it stops making sense. Ask now and then if it still does.',
+    },
+    very_high: {
+      facets: ['C1'],
+      text: 'May carry a task alone for too long. Agree on the point at which they ask for help.',
+    },
   },
   energized_by: {
     low: 'tasks in small parts, each with its own date',
     high: 'a task of their own, with few reminders',
   },
   drained_by: {
-    low: 'a large task without a first step',
     high: 'plans that are dropped halfway',
   },
   talk: {
@@ -29,7 +41,8 @@ export const follow: ScaleTexts = {
     high: 'Say what is needed and leave the way to them.',
   },
   ask: {
-    low: 'Which task is waiting, and which first step would take ten minutes?',
+    low: 'What got you started the last time you put off a task?',
+    middle: 'Which tasks do you begin at once, and which ones wait?',
     high: 'At what point would you ask for help instead of solving it alone?',
   },
   coach: {
@@ -83,10 +96,10 @@ export const follow: ScaleTexts = {
     both_low: 'Both get going best when a date is near and the first step is small.',
     both_high: 'Both come prepared and carry out what they planned.',
     differ: '{high} gets going with less of a push than {low}.',
-    high_as_seen: 'prepared and sure of themselves, and at times as someone who leaves no room for others',
-    low_as_seen: 'open about what is hard, and at times as someone who begins late',
+    high_as_seen: 'prepared and sure of themselves, and at times as someone who moves on before others are ready',
+    low_as_seen: 'in no hurry to begin, and at times as someone to wait for',
     agreement:
-      'Set a start date beside each due date. {high} sends no reminders before that day; {low} shows a first piece on it.',
+      'Set a start date beside each due date. {high} sends no reminders before that day; {low} shows a first piece on that day.',
   },
   adjust: {
     lower: 'You may begin later than they do. Tell them your real date so that they need not wait for you.',

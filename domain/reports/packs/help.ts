@@ -3,25 +3,21 @@ import type { ScaleTexts } from './scale-texts.ts'
 /** Asked: loving to help, being concerned about others; or taking no time for them. */
 export const help: ScaleTexts = {
   strength: {
-    very_low: 'Keeps their time for their own work. Suits work that must not be interrupted.',
-    low: 'Stays with their own tasks when others call. Useful where favors would eat the day.',
-    middle: 'Lends a hand when asked and then goes back to work. Just ask.',
+    low: 'Stays with their own tasks when others ask. Useful where favors would eat the day.',
     high: 'Likes to help and cares how others are doing. Ask them to show a new colleague around.',
     very_high: 'Goes out of their way for others. Ask them who could use a hand right now.',
   },
   caution: {
     very_low: 'May not stop when somebody could use a hand. Say plainly when you need help.',
     low: 'May seem too busy to ask how others are doing. Point out who could use a kind word.',
-    middle: 'May help those they like first. Name who needs it most.',
     high: 'May leave their own work for the work of others. Ask what they put aside.',
     very_high: 'May say yes to each request until the day is gone. Set two hours aside for their own work.',
   },
   energized_by: {
-    low: 'hours that are not broken up by requests',
+    low: 'clear tasks of their own',
     high: 'seeing that their work does somebody good',
   },
   drained_by: {
-    low: 'constant requests for favors',
     high: 'having to turn people away',
   },
   talk: {
@@ -29,8 +25,9 @@ export const help: ScaleTexts = {
     high: 'Thank them for their help, and ask how much time it took.',
   },
   ask: {
-    low: 'Whose work would go better with half an hour of yours?',
-    high: 'What did you put aside the last time you helped out?',
+    low: 'What did you leave for later the last time you helped a colleague?',
+    middle: 'Whose request did you turn down last, and whose did you take up?',
+    high: 'How do you decide whom you help when several people ask?',
   },
   coach: {
     low: 'Make it part of the job to help one colleague a week, and say whom.',

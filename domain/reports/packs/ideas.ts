@@ -5,19 +5,17 @@ export const ideas: ScaleTexts = {
   strength: {
     very_low: 'Likes things practical and concrete. Give them the tool and a case to try it on.',
     low: 'Prefers the practical side. Ask them whether an idea holds up in daily use.',
-    middle: 'Follows a theory as far as it helps. Bring both the idea and the example.',
     high: 'Likes hard reading and deep questions. Ask them for the why behind the how.',
     very_high: 'Enjoys theory for its own sake. Bring them a problem that nobody understands yet.',
   },
   caution: {
     very_low: 'May tune out when talk turns to theory. Begin with a case.',
     low: 'May skip the theory behind a method. Explain it once, with an example.',
-    middle: 'May lose patience with a debate that has no use in sight. Say where it leads.',
     high: 'May keep thinking where a simple answer would do. Ask for the short version.',
     very_high: 'May lose listeners in the abstract. Ask for one example per idea.',
   },
   energized_by: {
-    low: 'things that can be seen, touched and used',
+    low: 'worked examples and things to try',
     high: 'a hard question and time to think about it',
   },
   drained_by: {
@@ -25,11 +23,12 @@ export const ideas: ScaleTexts = {
     high: 'work that leaves nothing to think about',
   },
   talk: {
-    low: 'Give an example; leave the theory out.',
+    low: 'Start with an example, and keep theory short.',
     high: 'Explain the idea behind it, and let them take it apart.',
   },
   ask: {
     low: 'What have you seen work well in practice, here or elsewhere?',
+    middle: 'When did a theory help you at work, and when did it not?',
     high: 'How would you explain your main project to a newcomer in two sentences?',
   },
   coach: {
@@ -83,9 +82,9 @@ export const ideas: ScaleTexts = {
     both_low: 'Both want the practical side first.',
     both_high: 'Both enjoy hard questions and theory.',
     differ: '{high} enjoys theory more; {low} asks for the practical use first.',
-    high_as_seen: 'a deep thinker, and at times as someone who drifts off into theory',
+    high_as_seen: 'drawn to big questions, and at times as someone who drifts off into theory',
     low_as_seen: 'down to earth, and at times as someone who cuts a discussion short',
-    agreement: 'For each idea {high} brings an example; for each example {low} asks once why it works.',
+    agreement: '{high} adds an example to each idea; {low} hears the why out.',
   },
   adjust: {
     lower: 'You are more practical. Leave them some time for the why before you turn to the how.',

@@ -5,31 +5,29 @@ export const lead: ScaleTexts = {
   strength: {
     very_low: 'Is content to let others steer. A good partner for somebody who likes to lead.',
     low: 'Leaves the lead to others. Fits a group where it is clear who is in charge.',
-    middle: 'Takes the lead at times and follows at others. Say when it is their turn.',
-    high: 'Speaks up and takes charge. Ask them to run a meeting that tends to drift.',
+    high: 'Takes charge and leads others. Ask them to run a meeting that tends to drift.',
     very_high: 'Takes the lead as soon as there is a gap. Ask which piece of work they would like to lead.',
   },
   caution: {
     very_low: 'May wait for a go-ahead while time runs out. Tell them what they may decide alone.',
     low: 'May leave the floor to others with a good point unsaid. Ask them by name.',
-    middle: 'May leave it open who is in charge. Settle it at the start.',
     high: 'May have the last word too often. Ask them to hear two others first.',
     very_high: 'May take over what belongs to a colleague. Say clearly who owns what.',
   },
   energized_by: {
-    low: 'a clear lead by somebody they can work for',
+    low: 'clear direction from one person',
     high: 'people and decisions to steer',
   },
   drained_by: {
     low: 'having to direct others all day',
-    high: 'long waits for somebody else’s go-ahead',
   },
   talk: {
     low: 'Ask for their view before you give yours, and leave a pause.',
     high: 'Tell them which part is theirs to decide and which is not.',
   },
   ask: {
-    low: 'Which decision around here would you make another way if it were yours?',
+    low: 'Which decision would you have made in another way, and whom did you tell?',
+    middle: 'Which work do you like to lead, and which do you leave to others?',
     high: 'Which part of your work could somebody else lead next?',
   },
   coach: {
@@ -56,7 +54,7 @@ export const lead: ScaleTexts = {
       {
         text: 'When did you give instructions to people who did not report to you?',
         listen_for: 'said what was needed, and got it done',
-        weak_sign: 'cannot think of a time',
+        weak_sign: 'had the chance and let it pass',
       },
     ],
     inside: [

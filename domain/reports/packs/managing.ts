@@ -93,7 +93,7 @@ export const advice: Record<Situation, Partial<Record<WorkScaleKey, Record<End, 
   },
   give_feedback: {
     CALM: {
-      low: { do: 'Pick a quiet hour and a single point.', dont: 'Do not bring it up in the heat of the moment.' },
+      low: { do: 'Pick a quiet hour and a single point.', dont: 'Do not add a second point when they are upset.' },
       high: { do: 'Say how much it matters to you.', dont: 'Do not read their calm as agreement.' },
     },
     TRUST: {
@@ -113,7 +113,7 @@ export const advice: Record<Situation, Partial<Record<WorkScaleKey, Record<End, 
       low: { do: 'Say first what stays, then give time to try.', dont: 'Do not switch off the old way overnight.' },
       high: {
         do: 'Let them test it before everybody else does.',
-        dont: 'Do not sell them a new name for the same thing.',
+        dont: 'Do not keep it from them until it is finished.',
       },
     },
     CARE: {
@@ -122,7 +122,10 @@ export const advice: Record<Situation, Partial<Record<WorkScaleKey, Record<End, 
     },
     ORDER: {
       low: { do: 'Keep new rules for filing to one page.', dont: 'Do not begin with a new filing plan.' },
-      high: { do: 'Write down where everything will go.', dont: 'Do not move their things while they are away.' },
+      high: {
+        do: 'Write down where everything will go.',
+        dont: 'Do not leave it open where things belong from now on.',
+      },
     },
   },
 }
@@ -145,5 +148,5 @@ export const meetingFormat: Partial<Record<WorkScaleKey, Record<End, string>>> =
     low: 'Bring the topics yourself, and give them the first word on each.',
     high: 'Let them set the agenda and run the meeting.',
   },
-  EASE: { low: 'Same room, same time, no guests.', high: 'Meet anywhere: a walk or a busy room is fine.' },
+  EASE: { low: 'Same room, same time, no guests.', high: 'Meet anywhere you can talk: a walk is fine.' },
 }

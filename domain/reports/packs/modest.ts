@@ -5,14 +5,12 @@ export const modest: ScaleTexts = {
   strength: {
     very_low: 'Says plainly what they are good at. Let them present what the group has achieved.',
     low: 'Speaks up for their own work and its worth. Useful when something has to be sold.',
-    middle: 'Speaks of own strengths at times and leaves them out at others. Ask for both sides.',
     high: 'Lets the work speak for itself. Pair them with somebody who speaks up for it.',
     very_high: 'Makes no fuss about what they can do. Look at their work before you judge it by their words.',
   },
   caution: {
     very_low: 'May leave out who else had a part in a win. Ask who helped.',
     low: 'May rate their own work higher than others do. Show what you mean with an example.',
-    middle: 'May be hard to read on what they are proud of. Ask.',
     high: 'May be passed over when tasks are handed out. Tell those who hand them out what this person has done.',
     very_high: 'May talk their own work down. Ask what a colleague would say about it.',
   },
@@ -30,7 +28,8 @@ export const modest: ScaleTexts = {
   },
   ask: {
     low: 'Who had a part in your last success?',
-    high: 'Which of your skills do we use too little?',
+    middle: 'What went well in the last year, and who had a part in it?',
+    high: 'Which of your skills was used too little in the last year?',
   },
   coach: {
     low: 'Give credit freely, and ask them to pass some of it on by name.',

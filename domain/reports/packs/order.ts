@@ -5,14 +5,12 @@ export const order: ScaleTexts = {
   strength: {
     very_low: 'Does not mind a place where things lie open. Fits the messy start of a project.',
     low: 'Is at ease with loose ends on the desk and in the files. Helpful while things are still in flux.',
-    middle: 'Tidies what has to be found again and leaves the rest. Tell them which is which.',
     high: 'Likes to tidy up and puts things back. Ask them to set up the shared folder.',
     very_high: 'Puts each thing in its place and keeps it there. Ask how they would lay out a handover.',
   },
   caution: {
     very_low: 'May lose time looking for things. Agree on one place for what others need.',
     low: 'May leave things lying around. Name the few shared spots that must be clear.',
-    middle: 'May use a system that only they can follow. Ask them to explain it once.',
     high: 'May tidy before they begin. Say when a rough version is enough.',
     very_high: 'May find it hard to work in another person’s mess. Give them a space of their own.',
   },
@@ -63,7 +61,7 @@ export const order: ScaleTexts = {
       {
         text: 'Tell me about a time when several projects ran at once. How did you keep track of things?',
         listen_for: 'one place that they trust and can show',
-        weak_sign: 'kept it all in their head',
+        weak_sign: 'lost track, and found out by chance',
       },
     ],
     above: [

@@ -5,14 +5,12 @@ export const outlook: ScaleTexts = {
   strength: {
     very_low: 'Stays sober when others cheer. Ask them to read a plan before it is announced.',
     low: 'Keeps a sober tone. Good for news that should not be dressed up.',
-    middle: 'Is cheerful at times and serious at others. Ask how they see a plan before you guess.',
     high: 'Looks on the bright side and has fun at work. Let them kick off the weekly meeting.',
     very_high: 'Brings cheer into a hard day. Let them share good news with the group.',
   },
   caution: {
     very_low: 'May take good news without a smile. Ask if they are pleased; do not guess.',
     low: 'May sound less pleased than they are. Ask what they liked.',
-    middle: 'May be hard to read on whether a plan excites them. Ask.',
     high: 'May hear a warning as gloom. Ask for two things that could fail.',
     very_high: 'May gloss over a loss that others need to talk about. Give the bad news its own time.',
   },
@@ -30,6 +28,7 @@ export const outlook: ScaleTexts = {
   },
   ask: {
     low: 'What went better than you thought it would?',
+    middle: 'What lifts your mood at work, and what brings it down?',
     high: 'If your main project failed, what would be the likely reason?',
   },
   coach: {
@@ -54,8 +53,8 @@ export const outlook: ScaleTexts = {
         weak_sign: 'left the mood to others',
       },
       {
-        text: 'Tell me about work in your last job that you really enjoyed.',
-        listen_for: 'something concrete that this job has too',
+        text: 'Tell me about work that you really enjoyed.',
+        listen_for: 'something concrete to build on',
         weak_sign: 'nothing comes to mind',
       },
     ],

@@ -4,6 +4,7 @@ import { scaleTexts } from './pack.ts'
 import { positions, questionsFor } from './questions.ts'
 import { sentenceKinds, zones } from './scale-texts.ts'
 import { topicTexts } from './topics.ts'
+import { wordingsOf } from '../sentences.ts'
 import { ruleIdOf, twoScaleRules } from './two-scales.ts'
 
 const ends = ['low', 'high'] as const
@@ -14,7 +15,7 @@ export const allRules: readonly string[] = [
     const texts = scaleTexts[scale]
     return [
       ...sentenceKinds.flatMap((kind) =>
-        zones.filter((zone) => texts[kind][zone] !== undefined).map((zone) => `${kind}/${scale}/${zone}`),
+        zones.flatMap((zone) => wordingsOf(kind, scale, zone).map(({ rule }) => rule)),
       ),
       ...ends.map((end) => `practice/${scale}/${end}`),
       ...positions.flatMap((position) => questionsFor(scale, position).map(({ rule }) => rule)),

@@ -1,4 +1,5 @@
 import type { BrandKey } from '@seatwise/contract/values'
+import type { FacetKey } from '../../assessment/scales.ts'
 
 /**
  * Where a score lies: percentile up to 10, 11 to 30, 31 to 69, 70 to 89, 90 and more. Somebody whose likely range (two of
@@ -8,11 +9,17 @@ export const zones = ['very_low', 'low', 'middle', 'high', 'very_high'] as const
 export type Zone = (typeof zones)[number]
 export type End = 'low' | 'high'
 
-/** A sentence, with words of its own for a brand where one wording does not suit both. */
-export type Worded = string | ({ text: string } & Partial<Record<BrandKey, string>>)
+/**
+ * A sentence, with words of its own for a brand where one wording does not suit both. One that follows from single facets of
+ * its scale names them: it is said of those alone whose answers lean that way on each.
+ */
+export type Worded = string | ({ text: string; facets?: readonly FacetKey[] } & Partial<Record<BrandKey, string>>)
 
-/** What is true of an end also holds at its extreme, where that has no sentence of its own. */
-type ByZone = Record<End, Worded> & Partial<Record<Zone, Worded>>
+/** Sentences that follow from different facets of a scale: the first one whose facets lean is said. */
+export type Wordings = Worded | readonly Worded[]
+
+/** What is true of an end also holds at its extreme, where that has no sentence of its own. Nothing stands where nothing is true. */
+type ByZone = Partial<Record<Zone, Wordings>>
 
 export type BankQuestion = { text: string; listen_for: string; weak_sign: string }
 
@@ -28,7 +35,7 @@ export type ScaleTexts = {
   drained_by: ByZone
   /** How to talk with the person. */
   talk: ByZone
-  /** A question for a conversation with the person. */
+  /** A question for a conversation with the person; also for those in the middle, of whom little is known. */
   ask: ByZone
   /** What a manager can do. */
   coach: ByZone

@@ -3,18 +3,37 @@ import type { ScaleTexts } from './scale-texts.ts'
 /** Asked: making friends easily, being comfortable around people, liking company and crowds; or preferring to be alone. */
 export const social: ScaleTexts = {
   strength: {
-    very_low: 'Is content to work alone for days. Suits work that needs quiet and a closed door.',
-    low: 'Needs little company to do good work. Suits work with few meetings and few faces.',
-    middle: 'Enjoys people and time alone in about equal parts. Mix both in their week.',
-    high: 'Makes contact easily and likes company. Suits work where people stop by all day.',
-    very_high: 'Makes friends fast and enjoys a crowd. Let them welcome new clients or colleagues.',
+    low: {
+      facets: ['E2'],
+      text: 'Needs little company to do good work. Suits work with few meetings and few faces.',
+    },
+    very_low: {
+      facets: ['E2'],
+      text: 'Is content to work alone for days. Suits work that needs quiet and a closed door.',
+    },
+    high: [
+      { facets: ['E1'], text: 'Makes contact easily. Suits work where people stop by all day.' },
+      { facets: ['E2'], text: 'Likes company and crowds. Let them host the next event.' },
+    ],
+    very_high: {
+      facets: ['E1', 'E2'],
+      text: 'Makes friends fast and enjoys a crowd. Let them welcome new clients or colleagues.',
+    },
   },
   caution: {
-    very_low: 'May be hard to get hold of. Agree on one hour a day when they can be reached.',
-    low: 'May keep people at arm’s length, so that news passes them by. Bring it to them.',
-    middle: 'May have had enough of people by the end of a full day. Leave a gap between calls.',
+    low: [
+      { facets: ['E1'], text: 'May keep people at arm’s length, so that news passes them by. Bring it to them.' },
+      { facets: ['E2'], text: 'May stay away where people gather and talk. Tell them what was said there.' },
+    ],
+    very_low: {
+      facets: ['E2'],
+      text: 'May be hard to get hold of. Agree on one hour a day when they can be reached.',
+    },
     high: 'May let a chat run into work time. Help them keep a few hours free of calls.',
-    very_high: 'May find long stretches alone hard. Plan for a partner or a shared room.',
+    very_high: {
+      facets: ['E2'],
+      text: 'May find long stretches alone hard. Plan for a partner or a shared room.',
+    },
   },
   energized_by: {
     low: 'long stretches alone with the work',
@@ -30,7 +49,8 @@ export const social: ScaleTexts = {
   },
   ask: {
     low: 'Who would it help to see more often, and how would you like to do that?',
-    high: 'Which hours of your week need to be free of people?',
+    middle: 'Which part of your week is best with people, and which part alone?',
+    high: 'Which work do you do best alone?',
   },
   coach: {
     low: 'Keep groups small, and do not read a closed door as a lack of interest.',
@@ -49,7 +69,7 @@ export const social: ScaleTexts = {
   questions: {
     below: [
       {
-        text: 'Tell me how you got to know the people you needed in your last job.',
+        text: 'Tell me how you got to know the people you needed for your work.',
         listen_for: 'a way of their own to build a few good ties',
         weak_sign: 'waited until others came',
       },
@@ -61,9 +81,9 @@ export const social: ScaleTexts = {
     ],
     inside: [
       {
-        text: 'Describe a week with a good mix of people and time alone. How did it come about?',
-        listen_for: 'a mix that fits what this job is like',
-        weak_sign: 'leaves the mix to chance',
+        text: 'Tell me about a week full of people and one spent alone. What did you like in each?',
+        listen_for: 'likes what this work has most of, and says why',
+        weak_sign: 'sees no difference between the two',
       },
     ],
     above: [

@@ -3,38 +3,61 @@ import type { ScaleTexts } from './scale-texts.ts'
 /** Asked: trusting others and their intentions; not fighting, insulting or paying back. */
 export const team: ScaleTexts = {
   strength: {
-    very_low: 'Tests what others claim and does not mind a dispute. Ask them to pick holes in an offer.',
-    low: 'Doubts first and holds their ground. Helpful when a claim needs a second look.',
-    middle: 'Gives way on some points and stands firm on others. Ask which is which.',
-    high: 'Trusts people and keeps the peace. A good fit for a group that is just forming.',
-    very_high: 'Believes that others mean well and does not look for a fight. Ask how a dispute looks to each side.',
+    low: [
+      { facets: ['A1'], text: 'Doubts first and takes little on trust. Helpful when a claim needs a second look.' },
+      { facets: ['A4'], text: 'Holds their ground when others push. Ask them to pick holes in an offer.' },
+    ],
+    high: [
+      { facets: ['A1'], text: 'Believes that others mean well. A good fit for a group that is just forming.' },
+      { facets: ['A4'], text: 'Does not look for a fight. Ask how a dispute looks to each side.' },
+    ],
+    very_high: {
+      facets: ['A1', 'A4'],
+      text: 'Trusts people and keeps the peace. Let them bring two sides to one table.',
+    },
   },
   caution: {
-    very_low: 'May turn a question into an argument. Agree on how to end one.',
-    low: 'May doubt a promise that was meant well. Give them a way to check it.',
-    middle: 'May trust one colleague and test the next. Ask what earned it.',
-    high: 'May give way to keep the peace. Ask a second time whether they agree.',
-    very_high: 'May take a claim on trust. Have a second person check large offers and bills.',
+    low: [
+      { facets: ['A1'], text: 'May doubt a promise that was meant well. Give them a way to check it.' },
+      { facets: ['A4'], text: 'May turn a question into an argument. Agree on how to end one.' },
+    ],
+    high: [
+      { facets: ['A4'], text: 'May leave a disagreement unsaid. Ask a second time whether they agree.' },
+      { facets: ['A1'], text: 'May take a claim on trust. Have a second person check large offers and bills.' },
+    ],
   },
   energized_by: {
-    low: 'a good argument that anybody can win',
+    low: { facets: ['A4'], text: 'a good argument that anybody can win' },
     high: 'colleagues they can trust, and few disputes',
   },
   drained_by: {
     low: 'meetings where nothing may be questioned',
-    high: 'raised voices and grudges',
+    high: { facets: ['A4'], text: 'raised voices and grudges' },
   },
   talk: {
     low: 'Bring proof, and take a hard question as a sign that they care.',
-    high: 'Ask what they would have liked instead; they may not say it unless asked.',
+    high: { facets: ['A4'], text: 'Ask what they would have liked instead; they may not say it unless asked.' },
   },
   ask: {
-    low: 'Whose word do you take without checking, and what earned that?',
-    high: 'When did you last give way and wish you had not?',
+    low: [
+      { facets: ['A1'], text: 'Whose word do you take without checking, and what earned that?' },
+      { facets: ['A4'], text: 'How did your last dispute at work end?' },
+    ],
+    middle: 'Which disputes at work are worth having, and which ones are not?',
+    high: [
+      { facets: ['A1'], text: 'When did you trust somebody too far, and what did you do then?' },
+      { facets: ['A4'], text: 'When did you keep a disagreement to yourself?' },
+    ],
   },
   coach: {
-    low: 'Agree on how you argue: one point at a time, and no grudges afterward.',
-    high: 'Practice a friendly no with them before the next negotiation.',
+    low: [
+      { facets: ['A1'], text: 'Show them how they can check what you promise.' },
+      { facets: ['A4'], text: 'Agree on how you argue: one point at a time, and no grudges afterward.' },
+    ],
+    high: [
+      { facets: ['A1'], text: 'Before a large deal, ask them what they have checked.' },
+      { facets: ['A4'], text: 'Practice a friendly no with them before the next negotiation.' },
+    ],
   },
   practice: {
     low: {
@@ -80,15 +103,15 @@ export const team: ScaleTexts = {
     ],
   },
   pair: {
-    both_low: 'Both argue openly and take little on trust.',
+    both_low: 'Both question what they hear and hold their ground.',
     both_high: 'Both trust people and keep the peace.',
-    differ: '{low} argues a point longer; {high} gives way sooner.',
+    differ: '{low} doubts and disputes more; {high} trusts more and keeps the peace.',
     high_as_seen: 'kind and easy to get along with, and at times as someone who says yes and means maybe',
     low_as_seen: 'frank and hard to fool, and at times as someone who argues for sport',
     agreement: '{low} asks one question at a time. {high} says so when they disagree, even on a small point.',
   },
   adjust: {
-    lower: 'You argue harder. Ask for their view in private, and thank them for a no.',
-    higher: 'You give way sooner. Stand your ground when they test you; it is about the point, not about you.',
+    lower: 'You question more. Ask for their view in private, and thank them for a no.',
+    higher: 'You trust sooner. Stand your ground when they test you; it is about the point, not about you.',
   },
 }

@@ -22,7 +22,7 @@ export const topicTexts: Record<TalkTopic['key'], TopicTexts> = {
     trigger: 'One looks for a chat or a call while the other needs quiet to work.',
     likely: {
       low: '{low} keeps answers short to get back to work.',
-      high: '{high} drops by more often, because it feels like distance.',
+      high: '{high} drops by more often, because short answers feel like distance.',
     },
     better: {
       low: '{low} says when they are free again, and stops by then.',
@@ -130,7 +130,7 @@ export const topicTexts: Record<TalkTopic['key'], TopicTexts> = {
     trigger: 'Something goes wrong close to a date, and the tone gets sharp.',
     likely: {
       low: '{low} reacts at once and lets it show.',
-      high: '{high} answers sharply or says little, and the matter stays open.',
+      high: '{high} answers in kind or holds back, and the matter stays open.',
     },
     better: {
       low: '{low} calls a break of ten minutes and comes back with one point.',

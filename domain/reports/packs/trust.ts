@@ -3,25 +3,39 @@ import type { ScaleTexts } from './scale-texts.ts'
 /** Asked: keeping promises, telling the truth, keeping to rules; not using others or getting in their way. */
 export const trust: ScaleTexts = {
   strength: {
-    very_low: 'Looks for a way around when a rule is in the way. Ask for options, then check which are allowed.',
-    low: 'Treats a rule as a guide. Useful where a rule no longer fits the case.',
-    middle: 'Keeps to most rules and bends a few. Say which ones are fixed.',
-    high: 'Keeps promises and plays fair. Ask them when you need a straight answer.',
-    very_high: 'Sticks to a promise and to the rules, even at a cost. Ask for a time when that was hard.',
+    low: {
+      facets: ['C3'],
+      text: 'Treats a rule as a guide. Useful where a rule no longer fits the case.',
+    },
+    high: 'Says they keep promises and play fair. Ask for an example.',
+    very_high: {
+      facets: ['C3', 'A2'],
+      text: 'Says they hold to promises and rules and take no advantage of others. Ask for a time when that was hard.',
+    },
   },
   caution: {
-    very_low: 'May reopen what others see as settled. Put what you agreed in writing.',
-    low: 'May read an agreement more freely than you meant it. Say which points count.',
-    middle: 'May make an exception that others then expect too. Ask whom else it would have to cover.',
-    high: 'May hold to a rule where the case calls for an exception. Say who can allow one.',
-    very_high: 'May keep a promise that no longer helps anybody. Say when it is fine to let one go.',
+    low: [
+      { facets: ['C3'], text: 'May read an agreement more freely than you meant it. Say which points count.' },
+      { facets: ['A2'], text: 'May look to their own gain first. Say what a fair deal for all sides would be.' },
+    ],
+    very_low: {
+      facets: ['C3'],
+      text: 'May hold to an agreement less firmly than you expect. Put it in writing.',
+    },
+    high: {
+      facets: ['C3'],
+      text: 'May hold to a rule where the case calls for an exception. Say who can allow one.',
+    },
+    very_high: {
+      facets: ['C3'],
+      text: 'May keep a promise that no longer helps anybody. Say when it is fine to let one go.',
+    },
   },
   energized_by: {
     low: 'being judged by results and not by how they got there',
     high: 'promises that are kept on all sides',
   },
   drained_by: {
-    low: 'rules that nobody can give a reason for',
     high: 'being asked to leave out half the story',
   },
   talk: {
@@ -29,7 +43,8 @@ export const trust: ScaleTexts = {
     high: 'Say it straight, and do what you said.',
   },
   ask: {
-    low: 'Which promise of yours is at risk right now, and who should know?',
+    low: 'Which rule in your work would you change, and what do you do until then?',
+    middle: 'When did you last ask for an exception, and how was it settled?',
     high: 'Which rule here stands in the way of what it is meant to protect?',
   },
   coach: {
@@ -84,12 +99,12 @@ export const trust: ScaleTexts = {
     both_high: 'Both keep to promises and rules.',
     differ: '{high} holds more firmly to what was agreed than {low}.',
     high_as_seen: 'true to their word, and at times as someone who turns every small thing into a rule',
-    low_as_seen: 'inventive with rules, and at times as someone who reads an agreement freely',
+    low_as_seen: 'free with rules, and at times as someone who reads an agreement loosely',
     agreement:
-      'Write down what is fixed and what may be bent. {low} asks before bending one; {high} asks for the reason before saying no.',
+      'Write down what is fixed and where there is room. {low} says so before departing from it; {high} asks for the reason before saying no.',
   },
   adjust: {
-    lower: 'You bend a rule sooner. Tell them which promise still holds, and keep it.',
+    lower: 'You describe yourself as freer with rules. Tell them which promise still holds, and keep it.',
     higher: 'You hold to rules more. Explain what each one protects before you insist on it.',
   },
 }

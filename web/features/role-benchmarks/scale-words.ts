@@ -4,16 +4,16 @@ export type Scale = BenchmarkTarget['scale']
 
 /** Names of the scales and the ends of their charts, as in the reports: the keys that score them never reach a bundle. */
 export const scaleWords: Record<Scale, { name: string; low: string; high: string }> = {
-  DRIVE: { name: 'Drive', low: 'keeps a measured pace', high: 'sets demanding goals' },
-  FOLLOW: { name: 'Follow-through', low: 'needs outside deadlines', high: 'gets going' },
+  DRIVE: { name: 'Drive', low: 'keeps a measured pace', high: 'works hard, keeps busy' },
+  FOLLOW: { name: 'Follow-through', low: 'slow to start', high: 'gets going' },
   ORDER: { name: 'Order', low: 'at ease with loose ends', high: 'keeps things tidy' },
   CARE: { name: 'Thinking ahead', low: 'decides quickly', high: 'weighs things up first' },
   TRUST: { name: 'Straightforwardness', low: 'treats rules as guidance', high: 'keeps to rules' },
-  LEAD: { name: 'Taking the lead', low: 'leaves it to others', high: 'speaks up, takes charge' },
+  LEAD: { name: 'Taking the lead', low: 'leaves it to others', high: 'takes charge' },
   SOCIAL: { name: 'Sociability', low: 'prefers few people', high: 'seeks company' },
   EASE: { name: 'Social ease', low: 'careful among strangers', high: 'at ease among strangers' },
   OUTLOOK: { name: 'Positive outlook', low: 'sober in tone', high: 'looks on the bright side' },
-  TEAM: { name: 'Cooperation', low: 'questions others', high: 'gives way' },
+  TEAM: { name: 'Cooperation', low: 'questions others', high: 'keeps the peace' },
   HELP: { name: 'Helpfulness', low: 'keeps to own tasks', high: 'makes time for others' },
   MODEST: { name: 'Modesty', low: 'speaks of own strengths', high: 'keeps strengths quiet' },
   CALM: { name: 'Composure', low: 'reacts strongly', high: 'stays even' },
