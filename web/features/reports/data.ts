@@ -54,6 +54,8 @@ export const useGrowthReport = (growth_plan_id: string) =>
     queryFn: async () => (await call('GET /reports/growth', { query: { growth_plan_id } })).data,
   })
 
+export const questionsReportPdf = (survey_result_id: string) => pdfOf('questions', { survey_result_id })
+
 const peopleQuery = (ids: readonly string[]) => ({ survey_result_ids: ids.join(',') })
 
 export const comparisonReportPdf = (ids: readonly string[]) => pdfOf('comparison', peopleQuery(ids))

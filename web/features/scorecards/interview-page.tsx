@@ -21,6 +21,8 @@ import { Problem } from '../../ui/problem.tsx'
 import { useRunningHead } from '../../ui/use-running-head.ts'
 import { retireQuestion, useOwnQuestions } from '../custom-interview-questions/data.ts'
 import { QuestionDialog } from '../custom-interview-questions/parts/question-dialog.tsx'
+import { questionsReportPdf } from '../reports/data.ts'
+import { usePdf } from '../reports/use-pdf.ts'
 import { useSurveyResult } from '../survey-results/data.ts'
 import { useShare } from '../report-shares/use-share.tsx'
 import { nameOf } from '../survey-results/words.ts'
@@ -110,6 +112,7 @@ function Interview({ result, kit, own, cards }: Props) {
   const sharing = useShare(
     result.archived_at ? undefined : { kind: 'questions', survey_result_ids: [result.id], whose: name },
   )
+  const pdf = usePdf(kit, questionsReportPdf(result.id))
   const colleagues = <Colleagues brand={brand} cards={cards} questions={questions} />
   const subtitle = [
     result.role_name,
@@ -139,6 +142,7 @@ function Interview({ result, kit, own, cards }: Props) {
             more={[
               asksOwn && { label: 'Own question', icon: IconPlus, run: () => setAsking('question') },
               sharing.action,
+              pdf,
               { label: 'Print kit', icon: IconPrinter, run: () => window.print() },
             ]}
           >

@@ -1,23 +1,20 @@
 import { useRef, type ReactNode } from 'react'
-import { IconChevronLeft, IconFileTypePdf, IconPrinter, IconReportOff } from '@tabler/icons-react'
+import { IconChevronLeft, IconPrinter, IconReportOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { BlockOf, ReportDocument, Section } from '@seatwise/contract/report-document'
 import { currentBrand } from '../../../platform/brand.ts'
 import { CallError } from '../../../platform/call.ts'
-import { callForFile } from '../../../platform/session.ts'
-import { useAction } from '../../../platform/use-action.ts'
 import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageActions } from '../../../ui/page-actions.tsx'
 import { Problem } from '../../../ui/problem.tsx'
-import { pdfNameOf } from '../../../ui/report/pdf-name.ts'
 import { ReportFoot, ReportSections } from '../../../ui/report/report.tsx'
-import { saveFile } from '../../../ui/save-file.ts'
 import { useRunningHead } from '../../../ui/use-running-head.ts'
 import { useUnfoldedPrint } from '../../../ui/use-unfolded-print.ts'
 import { useShare } from '../../report-shares/use-share.tsx'
 import type { Sharing } from '../../report-shares/words.ts'
 import classes from '../reports.module.css'
+import { usePdf } from '../use-pdf.ts'
 
 type Request = {
   data: ReportDocument | undefined
@@ -84,8 +81,7 @@ function Report({ report, back, tools, pdfPath, share, current, keep, children }
   const brand = currentBrand()
   const { aside = [], folded = [], rest = [] } = Object.groupBy(sections, ({ layout }) => placeOf[layout] ?? 'rest')
   const means = { colours: brand.bands, linkTo: toResult, current, ...(keep ? { keep } : {}) }
-  const pdf = useAction()
-  const savePdf = () => void pdf.run(async () => saveFile(pdfNameOf(report), await callForFile(pdfPath)))
+  const pdf = usePdf(report, pdfPath)
   useUnfoldedPrint(article)
   useRunningHead(`${brand.name} · ${head.company}`, head.subject)
   return (
@@ -102,13 +98,7 @@ function Report({ report, back, tools, pdfPath, share, current, keep, children }
         </div>
         <div className={classes.tools}>
           {tools}
-          <PageActions
-            more={[
-              sharing.action,
-              { label: 'PDF', icon: IconFileTypePdf, run: savePdf, isPending: pdf.pending },
-              { label: 'Print', icon: IconPrinter, run: () => window.print() },
-            ]}
-          />
+          <PageActions more={[sharing.action, pdf, { label: 'Print', icon: IconPrinter, run: () => window.print() }]} />
         </div>
       </header>
       {sharing.dialog}
