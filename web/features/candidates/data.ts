@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { notifications } from '@mantine/notifications'
-import type { CandidateChange, CandidateDetail, CandidateSelection } from '@seatwise/contract/candidates'
+import type { Candidate, CandidateChange, CandidateDetail, CandidateSelection } from '@seatwise/contract/candidates'
+import { maxCompared } from '@seatwise/contract/limits'
 import type { CallReply } from '@seatwise/contract/routes'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can } from '@seatwise/domain/permissions'
@@ -12,6 +13,7 @@ import { call, callOnce } from '../../platform/session.ts'
 import { offerUndo } from '../../platform/undo.ts'
 import { useAction, useWrite } from '../../platform/use-action.ts'
 import { selectedCount, type Selection } from '../../ui/selection.ts'
+import { latestFinished } from '../reports/data.ts'
 import { peopleList, type ListState } from './list-state.ts'
 
 export function usePeople(state: ListState) {
@@ -115,6 +117,22 @@ export function usePerson(id: string) {
     queryKey: ['candidates', 'one', id],
     queryFn: async () => (await call('GET /candidates/{id}', { params: { id } })).data,
   })
+}
+
+/**
+ * The latest finished surveys of a few people, by the id of the person; undefined until it is known. A row names the latest survey
+ * alone, which somebody who is asked again has not finished yet.
+ */
+export function useFinishedSurveys(people: readonly Candidate[]): ReadonlyMap<string, string> | undefined {
+  const unsure = people.filter(({ latest, results }) => latest?.state !== 'completed' && results > 1)
+  const asked = useQuery({
+    queryKey: ['candidates', 'finished', unsure.map(({ id }) => id)],
+    queryFn: () => Promise.all(unsure.map(async ({ id }) => [id, await latestFinished(id)] as const)),
+    enabled: unsure.length > 0 && people.length <= maxCompared,
+  })
+  if (unsure.length > 0 && !asked.data) return undefined
+  const known = people.map(({ id, latest }) => [id, latest?.state === 'completed' ? latest.id : null] as const)
+  return new Map([...known, ...(asked.data ?? [])].flatMap(([id, survey]) => (survey ? [[id, survey]] : [])))
 }
 
 export function usePersonHistory(id: string, page_size: number) {

@@ -6,6 +6,7 @@ import type { Board, BoardColumn, Card as CardData } from '@seatwise/contract/bo
 import { useShortcuts } from '../../../platform/shortcuts.ts'
 import { track } from '../../../platform/user-events.ts'
 import { BulkBar } from '../../../ui/bulk-bar.tsx'
+import { CompareButtons } from '../../reports/parts/compare-buttons.tsx'
 import { useReportActions } from '../../reports/use-report-actions.ts'
 import { isAsked } from '../../survey-results/move-mails.ts'
 import { cardOf, columnOf, placeOf, type Place } from '../arrange.ts'
@@ -42,7 +43,8 @@ export function Columns({ board, state, sorts, onSort }: Props) {
   const [current, setCurrent] = useState<string>()
   const frame = useRef<HTMLDivElement>(null)
   const shown = board.columns.filter(({ status }) => state.statuses?.includes(status.name) ?? true)
-  const chosen = [...selected].filter((id) => cardOf(board, id))
+  const chosenCards = [...selected].flatMap((id) => cardOf(board, id) ?? [])
+  const chosen = chosenCards.map(({ id }) => id)
 
   function drop(card: CardData, to: Place) {
     const from = placeOf(board, card.id)
@@ -186,6 +188,7 @@ export function Columns({ board, state, sorts, onSort }: Props) {
           problem={asking ? undefined : write.problem}
           onClear={() => select(new Set())}
         >
+          {chosenCards.every((card) => card.state === 'completed') && <CompareButtons ticked={chosenCards} />}
           <Button size="xs" variant="default" onClick={() => ask({ action: 'move_selected' })}>
             Move to…
           </Button>

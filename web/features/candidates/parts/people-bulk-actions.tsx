@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import type { Candidate } from '@seatwise/contract/candidates'
 import { BulkBar } from '../../../ui/bulk-bar.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { nothingSelected, type Selection } from '../../../ui/selection.ts'
+import { nothingSelected, selectedCount, type Selection } from '../../../ui/selection.ts'
 import type { Found } from '../../../ui/table-column.ts'
 import { useCountAll, type Skipped } from '../data.ts'
 import type { ListState } from '../list-state.ts'
 import type { PeopleChanges } from '../use-people-changes.ts'
 import { nameOf } from '../words.ts'
+import { ComparePeople } from './compare-people.tsx'
 import { PeopleDialog } from './people-dialog.tsx'
 
 type Props = {
@@ -51,6 +52,9 @@ export function PeopleBulkActions({ state, found, selection, onSelect, changes, 
         problem={writing.problem}
         onClear={() => onSelect(nothingSelected)}
       >
+        {selection.kind === 'some' && company_id && !state.archived && selected.length === selectedCount(selection) && (
+          <ComparePeople people={selected} />
+        )}
         {may('update') && action('Tags…', () => ask({ action: 'tag', of: 'selected' }))}
         {maySend && company_id && may('update') && action('Email…', () => ask({ action: 'email', of: 'selected' }))}
         {may('update') &&

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
-import { maxCompared } from '@seatwise/contract/limits'
 import type { SurveyResult } from '@seatwise/contract/survey-results'
 import { BulkBar } from '../../../ui/bulk-bar.tsx'
 import { nothingSelected, type Selection } from '../../../ui/selection.ts'
 import type { Found } from '../../../ui/table-column.ts'
 import { NotRemindedDialog } from '../../invitations/parts/not-reminded-dialog.tsx'
+import { CompareButtons } from '../../reports/parts/compare-buttons.tsx'
 import { nameOf } from '../words.ts'
 import { useCountAll } from '../data.ts'
 import type { ListState } from '../list-state.ts'
@@ -26,7 +25,6 @@ type Props = {
 /** What can be done with the selected results at once, and the dialogs that ask for what a change needs. */
 export function BulkActions({ state, found, selection, onSelect, changes, count }: Props) {
   const { change, ask, asking, many, selected, company_id, reminders, invitationsOf, remind, maySend } = changes
-  const navigate = useNavigate()
   const { isCounting, countAll } = useCountAll(state)
   const areLoadedTicked = selection.kind === 'some' && selection.ids.length >= found.data.length
   const isAll = selection.kind === 'all'
@@ -35,15 +33,7 @@ export function BulkActions({ state, found, selection, onSelect, changes, count 
   const may = (action: keyof SurveyResult['can']) => selected.every((row) => row.can[action])
   const mayMove = may('move') && company_id !== undefined && selected.length > 0
 
-  const canCompare =
-    !isAll &&
-    company_id !== undefined &&
-    selected.length > 1 &&
-    selected.length <= maxCompared &&
-    selected.every(({ state }) => state === 'completed') &&
-    new Set(selected.map(({ candidate }) => candidate.id)).size === selected.length
-  const open = (to: '/reports/comparison' | '/reports/conflict') =>
-    void navigate({ to, search: { ids: selected.map(({ id }) => id) } })
+  const areFinished = selected.every(({ state }) => state === 'completed')
 
   const action = (label: string, onClick: () => void, key?: string) => (
     <Button
@@ -66,11 +56,7 @@ export function BulkActions({ state, found, selection, onSelect, changes, count 
         problem={many.problem ?? reminders.problem}
         onClear={() => onSelect(nothingSelected)}
       >
-        {canCompare && action('Compare', () => open('/reports/comparison'))}
-        {canCompare &&
-          selected.length === 2 &&
-          selected.every(({ candidate }) => candidate.kind === 'employee') &&
-          action('Working together', () => open('/reports/conflict'))}
+        {!isAll && company_id && areFinished && <CompareButtons ticked={selected} />}
         {selected.length > 0 && invitationsOf('selected').length > 0 && action('Remind', () => void remind('selected'))}
         {mayMove && action('Move to…', () => ask({ action: 'move', of: 'selected' }), 'M')}
         {maySend && company_id && action('Email…', () => ask({ action: 'email', of: 'selected' }))}
