@@ -58,12 +58,25 @@ test('the menu of a result and a move out of it are tracked', async ({ page }) =
   await rowsOf(page).getByRole('link').first().click()
   await expect(page).toHaveURL(/survey-results\/[\da-f-]{36}/)
   await page.getByRole('button', { name: /^Actions for/ }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { level: 1 }).getByRole('link').click()
+  await expect(page).toHaveURL(/candidates\/[\da-f-]{36}/)
+  await page.getByRole('button', { name: /^Actions for/ }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Hiring Pipeline' }).click()
+  await page
+    .locator('[data-card]')
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click()
   await expect
     .poll(() => sent().map(({ description, properties }) => [description, properties]))
     .toEqual([
       ['RESULT_ACTIONS_MENU_CLICKED', { from: 'list' }],
       ['PIPELINE_MOVE_CARD', { how: 'menu' }],
       ['RESULT_ACTIONS_MENU_CLICKED', { from: 'result' }],
+      ['RESULT_ACTIONS_MENU_CLICKED', { from: 'person' }],
+      ['RESULT_ACTIONS_MENU_CLICKED', { from: 'board' }],
     ])
 })
 

@@ -18,7 +18,7 @@ import classes from '../board.module.css'
 
 export type CardActions = {
   open: (card: CardData) => void
-  /** Opens the questions for the person. */
+  /** Asks to which stage. */
   askToMove: (card: CardData) => void
   toggle: (id: string) => void
   /** The reports about the result, as entries of its menu. */
@@ -88,6 +88,7 @@ export const Card = memo(function Card({
       <span className={classes.menu} data-tabbable={isCurrent}>
         <RowActions
           name={name}
+          onOpen={() => track('RESULT_ACTIONS_MENU_CLICKED', { from: 'board' })}
           actions={() => [
             { label: 'Open', run: () => actions.open(card) },
             card.can.move && { label: 'Move to…', run: () => actions.askToMove(card) },

@@ -6,6 +6,7 @@ import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can } from '@seatwise/domain/permissions'
 import { useSurveyResult } from '../../survey-results/data.ts'
+import { track } from '../../../platform/user-events.ts'
 import { StageDot } from '../../../ui/stage-dot.tsx'
 import { RowActions } from '../../../ui/row-actions.tsx'
 import { InviteButton } from '../../invitations/parts/invite-button.tsx'
@@ -64,6 +65,9 @@ export function PersonActions({ user, person }: { user: UserProfile; person: Can
         <RowActions
           id={menuId}
           name={nameOf(person)}
+          onOpen={() => {
+            if (latest) track('RESULT_ACTIONS_MENU_CLICKED', { from: 'person' })
+          }}
           actions={() => [
             ...(latest ? reportsOf({ ...latest, has_earlier: finished.length > 1 }) : []),
             may.update &&
