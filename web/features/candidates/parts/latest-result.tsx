@@ -9,8 +9,8 @@ import { likelyWords } from '../../survey-results/words.ts'
 import classes from '../person.module.css'
 
 /** The score of the latest result, and how sure it is. */
-export function LatestResult({ person: { latest, surveys, archived_at } }: { person: CandidateDetail }) {
-  const { texts, bands } = currentBrand()
+export function LatestResult({ person: { kind, latest, surveys, archived_at } }: { person: CandidateDetail }) {
+  const { features, texts, bands } = currentBrand()
   if (!latest)
     return (
       <section className={classes.card}>
@@ -31,11 +31,17 @@ export function LatestResult({ person: { latest, surveys, archived_at } }: { per
       <header className={classes.cardHead}>
         <h2 id="latest">Latest result{role_name && `: ${role_name}`}</h2>
         <nav className={classes.links} aria-label="Latest result">
-          {state === 'completed' && (
-            <Link to="/survey-results/$id/interview" params={{ id }}>
-              {texts.prepare}
-            </Link>
-          )}
+          {state === 'completed' &&
+            // Where people are helped to grow, an employee is coached rather than asked questions.
+            (features.growth_report && features.coaching_report && kind === 'employee' ? (
+              <Link to="/reports/coaching/$id" params={{ id }}>
+                Coaching report
+              </Link>
+            ) : (
+              <Link to="/survey-results/$id/interview" params={{ id }}>
+                {texts.prepare}
+              </Link>
+            ))}
           <Link to="/survey-results/$id" params={{ id }}>
             Open result
           </Link>
