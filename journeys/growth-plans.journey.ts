@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { check } from './accessible.ts'
-import { answerTo, oracle } from './people.ts'
+import { finishSurvey } from './people.ts'
 import { products } from './products.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
@@ -15,32 +15,8 @@ test.use({ baseURL: products.be })
 
 /** Somebody of the demo company who has just finished the survey. */
 async function newPerson(request: APIRequestContext): Promise<string> {
-  const post = async <Data>(path: string, data: object, token?: string) => {
-    const headers = token ? { authorization: `Bearer ${token}` } : {}
-    const answer = await request.post(`/api${path}`, { headers, data })
-    expect(answer.status(), path).toBe(200)
-    return ((await answer.json()) as { data: Data }).data
-  }
-  const ofLink = '?link=demo-northgate'
-  const asked = await request.get(`/api/public/companies${ofLink}`)
-  const [company] = ((await asked.json()) as { data: { notice: { version: string } }[] }).data
-  const named = await request.get(`/api/public/companies/role-names${ofLink}`)
-  const roles = ((await named.json()) as { data: { id: string; name: string }[] }).data
   const last = `Growing${randomBytes(3).toString('hex')}`
-  const { token } = await post<{ token: string }>('/surveys/register', {
-    link: 'demo-northgate',
-    role_id: roles.find(({ name }) => name === 'Sales')!.id,
-    first: 'Gila',
-    last,
-    email: `${last}@people.test`.toLowerCase(),
-    notice_version: company!.notice.version,
-    language: 'en',
-  })
-  const attempt = await request.get('/api/surveys/attempt', { headers: { authorization: `Bearer ${token}` } })
-  const { items } = ((await attempt.json()) as { data: { items: { id: string; text: string }[] } }).data
-  const person = oracle('responses84.csv')[0]!
-  const answers = items.map((item) => ({ item: item.id, answer: answerTo(item, person), ms: 4_200 }))
-  await post('/surveys/submit', { answers }, token)
+  await finishSurvey(request, 'demo-northgate', { first: 'Gila', last, email: `${last}@people.test`.toLowerCase() })
   return `Gila ${last}`
 }
 

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { check } from './accessible.ts'
+import { cards, column } from './boards.ts'
+import { finishSurvey } from './people.ts'
+import { products } from './products.ts'
+import { chooseAction } from './rows.ts'
+import { openSignedIn } from './signed-in.ts'
+import { createTestUser, password } from './tenants.ts'
+import { expect, test } from './watch.ts'
+
+/** A leader of Alignwise opens the reports about their team, from the board, the list of people and a person's page. */
+
+test.use({ baseURL: products.be })
+
+/** A company whose owner leads Ada and Ben; all three answered the survey, and Cem was added without one. */
+async function newTeam(request: APIRequestContext) {
+  const { id, email, tenant } = await createTestUser(request, 'be', {}, 'COMPANY_OWNER')
+  await tenant.changeUser(id, { permissions: { can_view_hiring_pipeline: true } })
+  const signedIn = await request.post('/api/auth/sign-in', { data: { username: email, password } })
+  const { access_token } = ((await signedIn.json()) as { data: { access_token: string } }).data
+  const headers = { authorization: `Bearer ${access_token}` }
+  const links = await request.get('/api/survey-links', { headers })
+  const [link] = ((await links.json()) as { data: { url: string }[] }).data
+  const last = `Team${randomBytes(3).toString('hex')}`
+  const person = (first: string) => ({ first, last, email: `${first}.${last}@people.test` })
+  // An address is the same one however it is written.
+  const leader = { first: 'Olive', last, email: email.toUpperCase() }
+  for (const [line, employee] of [leader, person('Ada'), person('Ben'), person('Cem')].entries()) {
+    const data = { ...employee, kind: 'employee' }
+    expect((await request.post('/api/candidates/create', { headers, data })).status()).toBe(200)
+    if (line < 3) await finishSurvey(request, new URL(link!.url).searchParams.get('link')!, employee, line)
+  }
+  return { email, last }
+}
+
+const isPhone = (page: Page) => page.viewportSize()!.width < 500
+
+async function savePdf(page: Page) {
+  const saved = page.waitForEvent('download')
+  if (isPhone(page)) await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole(isPhone(page) ? 'menuitem' : 'button', { name: 'PDF', exact: true }).click()
+  return (await saved).suggestedFilename()
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const)
+  test(`a leader reads about two of the team, and about one and themselves, at ${width} px`, async ({ page }) => {
+    const { email, last } = await newTeam(page.request)
+    await openSignedIn(page, email, '/hiring-pipeline', password)
+
+    await expect(cards(page, 'New')).toHaveCount(3)
+    const tick = (first: string) =>
+      column(page, 'New')
+        .getByRole('checkbox', { name: `Select ${first} ${last}` })
+        .check()
+    await tick('Ada')
+    await tick('Ben')
+    await page.setViewportSize({ width, height })
+    await check(page)
+    await page.getByRole('button', { name: 'Working together' }).click()
+    await expect(page.getByRole('heading', { name: `Ada ${last} and Ben ${last}` })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'A meeting of 40 minutes' })).toBeVisible()
+    await check(page)
+    expect(await savePdf(page)).toMatch(new RegExp(`Ada ${last}.*Ben ${last}.*\\.pdf$`))
+
+    await page.goBack()
+    await chooseAction(page, `Ada ${last}`, 'Coaching report')
+    // The own survey is that of the manager, until the leader says otherwise.
+    await expect(page.getByRole('heading', { name: 'Olive and Ada' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'For Olive: what to adjust yourself' })).toBeVisible()
+    await check(page)
+    await page.getByRole('button', { name: 'Without manager' }).click()
+    await expect(page.getByRole('heading', { name: 'Olive and Ada' })).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Give feedback' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Choose the manager' })).toBeVisible()
+
+    // Phones have no ticks in lists.
+    await page.setViewportSize({ width: 1440, height })
+    await page.goto('/candidates')
+    const people = page.getByRole('checkbox', { name: new RegExp(`^Select (Ada|Ben) ${last}$`) })
+    await expect(people).toHaveCount(2)
+    for (const person of await people.all()) await person.check()
+    await expect(page.getByRole('button', { name: 'Working together' })).toBeEnabled()
+    await page.getByRole('checkbox', { name: `Select Cem ${last}` }).check()
+    await expect(page.getByRole('button', { name: 'Compare', exact: true })).toBeDisabled()
+    await expect(page.getByText(`Cem ${last} has not finished a survey.`)).toBeVisible()
+    await page.setViewportSize({ width, height })
+    await check(page)
+    await page.setViewportSize({ width: 1440, height })
+    await page.getByRole('checkbox', { name: `Select Cem ${last}` }).uncheck()
+    await page.setViewportSize({ width, height })
+    await page.getByRole('button', { name: 'Compare', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Side by side' })).toBeVisible()
+
+    await page.goto(`/candidates?search=ben`)
+    await page.getByRole('link', { name: `Ben ${last}` }).click()
+    await page.getByRole('navigation', { name: 'Latest result' }).getByRole('link', { name: 'Coaching report' }).click()
+    await expect(page.getByRole('heading', { name: 'Olive and Ben' })).toBeVisible()
+  })
