@@ -1,38 +1,16 @@
-import { randomBytes } from 'node:crypto'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { check } from './accessible.ts'
 import { cards, column } from './boards.ts'
-import { finishSurvey } from './people.ts'
 import { products } from './products.ts'
 import { chooseAction } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
-import { createTestUser, password } from './tenants.ts'
+import { newTeam } from './teams.ts'
+import { password } from './tenants.ts'
 import { expect, test } from './watch.ts'
 
 /** A leader of Alignwise opens the reports about their team, from the board, the list of people and a person's page. */
 
 test.use({ baseURL: products.be })
-
-/** A company whose owner leads Ada and Ben; all three answered the survey, and Cem was added without one. */
-async function newTeam(request: APIRequestContext) {
-  const { id, email, tenant } = await createTestUser(request, 'be', {}, 'COMPANY_OWNER')
-  await tenant.changeUser(id, { permissions: { can_view_hiring_pipeline: true } })
-  const signedIn = await request.post('/api/auth/sign-in', { data: { username: email, password } })
-  const { access_token } = ((await signedIn.json()) as { data: { access_token: string } }).data
-  const headers = { authorization: `Bearer ${access_token}` }
-  const links = await request.get('/api/survey-links', { headers })
-  const [link] = ((await links.json()) as { data: { url: string }[] }).data
-  const last = `Team${randomBytes(3).toString('hex')}`
-  const person = (first: string) => ({ first, last, email: `${first}.${last}@people.test` })
-  // An address is the same one however it is written.
-  const leader = { first: 'Olive', last, email: email.toUpperCase() }
-  for (const [line, employee] of [leader, person('Ada'), person('Ben'), person('Cem')].entries()) {
-    const data = { ...employee, kind: 'employee' }
-    expect((await request.post('/api/candidates/create', { headers, data })).status()).toBe(200)
-    if (line < 3) await finishSurvey(request, new URL(link!.url).searchParams.get('link')!, employee, line)
-  }
-  return { email, last }
-}
 
 const isPhone = (page: Page) => page.viewportSize()!.width < 500
 

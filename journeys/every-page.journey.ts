@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
+import { queryDatabase } from './database.ts'
 import { rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
+import { newTeam } from './teams.ts'
+import { password } from './tenants.ts'
 import { expect, test } from './watch.ts'
 
 /** What holds on every page: it fits every width and large text, keeps still, and shows in forced colors and on paper. */
@@ -70,6 +73,32 @@ for (const [group, { as, paths }] of Object.entries(pages))
     await openResult(page)
     await expectFitting(page)
   })
+
+test('reports about people never scroll sideways, at any width and with text of twice its size', async ({ page }) => {
+  const team = await newTeam(page.request)
+  const [leader, ada, ben] = await Promise.all(['Olive', 'Ada', 'Ben'].map(team.surveyOf))
+  await queryDatabase(`UPDATE survey_results SET completed_at = completed_at - interval '1 year' WHERE id = $1`, [ada])
+  await team.askAgain('Ada')
+  const again = await team.surveyOf('Ada')
+  await openSignedIn(page, team.email, '/about', password)
+  for (const path of [
+    `/reports/comparison?ids=${[leader, ada, ben].join()}`,
+    `/reports/conflict?ids=${[ada, ben].join()}`,
+    `/reports/coaching/${ben}`,
+    `/reports/changes/${again}`,
+    `/survey-results/${ben}/interview`,
+    `/growth-plans?survey_result_id=${ben}`,
+  ]) {
+    await open(page, path)
+    await expectFitting(page)
+  }
+  await page.getByRole('button', { name: 'Make a growth plan' }).click()
+  await page.getByRole('button', { name: 'Save the plan' }).click()
+  await expect(page.getByRole('button', { name: 'Write a review' })).toBeVisible()
+  await expectFitting(page)
+  await open(page, page.url().replace('/growth-plans/', '/reports/growth/'))
+  await expectFitting(page)
+})
 
 async function open(page: Page, path: string) {
   await page.goto(path)
@@ -205,6 +234,16 @@ test('forced colors keep what is selected, switches, bands and tracks', async ({
       .first()
       .evaluate((shape) => getComputedStyle(shape).fill)
   expect(await fillOf('rect:nth-last-of-type(1)')).not.toBe(canvas)
+  await page.goto('/survey-results?states=["completed"]')
+  for (const row of [0, 1])
+    await page
+      .getByRole('checkbox', { name: /^Select (?!all)/ })
+      .nth(row)
+      .check()
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Legend' })).toBeVisible()
+  const dots = await Promise.all([0, 1].map((nth) => groundOf(`li[data-series="${nth}"]`, '::before')))
+  expect(new Set([canvas, ...dots]).size).toBe(3)
   await context.close()
 })
 
