@@ -16,7 +16,16 @@ const password = 'demo-password-local'
 const widths = [1440, 1280, 390]
 const settleMs = 700
 
-type Picture = { name: string; path: string; as?: string; before?: (page: Page) => Promise<void> }
+type Picture = {
+  name: string
+  path: string
+  as?: string
+  before?: (page: Page) => Promise<void>
+  /** The whole page, and not what a window shows of it. */
+  isWhole?: boolean
+  /** Of this brand alone. */
+  brand?: 'hb' | 'be'
+}
 
 const owner = 'company.owner@demo.test'
 const superAdmin = 'super@demo.test'
@@ -56,7 +65,92 @@ const others: Picture[] = [
   { name: 'survey-links', path: '/survey-links', as: owner },
   { name: 'peoples-data', path: '/company-settings/data', as: owner },
   { name: 'write-an-email', path: '/survey-results?sort=role_score&order=desc', as: owner, before: writeAnEmail },
+  report(
+    'report-comparison',
+    owner,
+    async (page) => `/reports/comparison?ids=${(await surveys(page)).slice(0, 3).join()}`,
+  ),
+  report(
+    'report-conflict',
+    superAdmin,
+    async (page) => `/reports/conflict?ids=${(await team(page)).slice(0, 2).join()}`,
+  ),
+  report('report-coaching', superAdmin, async (page) => {
+    const [manager, employee] = await team(page)
+    return `/reports/coaching/${employee}?manager=${manager}`
+  }),
+  report('report-changes', owner, async (page) => `/reports/changes/${await secondSurvey(page)}`),
+  report('interview', owner, async (page) => `/survey-results/${(await surveys(page))[0]}/interview`),
+  report('report-benchmark', owner, async (page) => {
+    const [id] = await surveys(page)
+    const { role_benchmark_id } = await ask<{ role_benchmark_id: string }>(page, `/survey-results/${id}`)
+    return `/reports/benchmark/${role_benchmark_id}`
+  }),
+  { ...report('growth-plan', owner, async (page) => `/growth-plans/${await growthPlan(page)}`), brand: 'be' },
+  { ...report('report-growth', owner, async (page) => `/reports/growth/${await growthPlan(page)}`), brand: 'be' },
 ]
+
+/** A page whose address holds ids. */
+function report(name: string, as: string, address: (page: Page) => Promise<string>): Picture {
+  const before = async (page: Page) => {
+    await page.goto(new URL(await address(page), page.url()).href)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+  }
+  return { name, path: '/about', as, before, isWhole: true }
+}
+
+/** Asks the API as who is signed in on the page. */
+const ask = <Data>(page: Page, call: string, body?: object): Promise<Data> =>
+  page.evaluate(
+    async ([call, body]) => {
+      const authorization = `Bearer ${localStorage.getItem('seatwise.id_token')}`
+      const headers = { authorization, 'content-type': 'application/json' }
+      const answer = await fetch(`/api${call}`, body ? { method: 'POST', headers, body } : { headers })
+      return ((await answer.json()) as { data: Data }).data
+    },
+    [call, body && JSON.stringify(body)] as const,
+  )
+
+type Survey = { id: string; role_score: number | null }
+type Person = { id: string; version: number; results: number; latest: { id: string; quality: string } }
+
+/** Surveys that were finished, and whose role has targets. */
+async function surveys(page: Page): Promise<string[]> {
+  const filters = { states: ['completed'], quality: ['good'], score_from: 1 }
+  return (await ask<Survey[]>(page, '/survey-results/search', { filters })).map(({ id }) => id)
+}
+
+/** The latest surveys of the employees of one company. */
+async function team(page: Page): Promise<string[]> {
+  const filters = { kind: 'employee', has_result: true }
+  return (await ask<Person[]>(page, '/candidates/search', { filters })).map(({ latest }) => latest.id)
+}
+
+/** Nobody of the demo world answered twice: the first and the last who did become one person. */
+async function secondSurvey(page: Page): Promise<string> {
+  const people = await ask<Person[]>(page, '/candidates/search', {
+    filters: { has_result: true },
+    sort: { field: 'active_at', order: 'desc' },
+    page_size: 200,
+  })
+  const known = people.find(({ results }) => results > 1)
+  if (known) return known.latest.id
+  const careful = people.filter(({ latest }) => latest.quality === 'good')
+  const [kept, other] = await Promise.all(
+    [careful[0]!, careful.at(-1)!].map(({ id }) => ask<Person>(page, `/candidates/${id}`)),
+  )
+  const named = ({ id, version }: Person) => ({ id, version })
+  await ask(page, '/candidates/merge', { kept: named(kept!), other: named(other!) })
+  return kept!.latest.id
+}
+
+async function growthPlan(page: Page): Promise<string> {
+  for (const { id } of await ask<Person[]>(page, '/candidates/search', { filters: { score_to: 39 }, page_size: 200 })) {
+    const [plan] = await ask<{ id: string }[]>(page, `/growth-plans?candidate_id=${id}`)
+    if (plan) return plan.id
+  }
+  throw new Error('The demo world has no growth plan')
+}
 
 async function writeAnEmail(page: Page) {
   await openFirstRow(page)
@@ -89,7 +183,8 @@ async function picturesOf(on: Browser, brand: 'hb' | 'be', port: number) {
         const isRare = (brand === 'hb') === (scheme === 'light') && width !== 1280
         const target = path.join(folder, `${brand}-${scheme}-${width}`)
         mkdirSync(target, { recursive: true })
-        await take(on, { url, scheme, width, target }, isRare ? [...inAllForms, ...others] : inAllForms)
+        const shown = (isRare ? [...inAllForms, ...others] : inAllForms).filter((one) => (one.brand ?? brand) === brand)
+        await take(on, { url, scheme, width, target }, shown)
       }
   } finally {
     const ended = new Promise((done) => product.once('exit', done))
@@ -114,7 +209,7 @@ async function take(on: Browser, { url, scheme, width, target }: Form, pictures:
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       await picture.before?.(page)
       await pause(settleMs)
-      await page.screenshot({ path: path.join(target, `${picture.name}.png`) })
+      await page.screenshot({ path: path.join(target, `${picture.name}.png`), fullPage: picture.isWhole ?? false })
     }
     await context.close()
   }
