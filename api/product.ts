@@ -8,6 +8,7 @@ import { createDemoWorld, demoAccounts } from './demo-world.ts'
 import { inviteFirstSuperAdmin } from './first-super-admin.ts'
 import { startEmbedded, type EmbeddedPostgres } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
+import { registerApiKeys } from './features/api-keys/routes.ts'
 import { registerAuditEvents } from './features/audit-events/routes.ts'
 import { sendCode } from './features/auth/codes.ts'
 import { linkedIdentitiesOf } from './features/auth/linked-identities.ts'
@@ -25,7 +26,10 @@ import { registerCandidateNotes } from './features/candidate-notes/routes.ts'
 import { registerCandidates } from './features/candidates/routes.ts'
 import { undoCandidatesTask, updateCandidatesTask } from './features/candidates/tasks.ts'
 import { registerCompanies } from './features/companies/routes.ts'
+import { registerCompanyEvents } from './features/company-events/routes.ts'
 import { registerCustomInterviewQuestions } from './features/custom-interview-questions/routes.ts'
+import { registerCustomWebhooks } from './features/custom-webhooks/routes.ts'
+import { openWebhookSender } from './features/custom-webhooks/sender.ts'
 import { registerDownloads } from './features/downloads/routes.ts'
 import { registerExports } from './features/exports/routes.ts'
 import { fileTasks } from './features/files/tasks.ts'
@@ -67,6 +71,9 @@ import { embeddedMail } from './outside/mail/embedded.ts'
 import { smtpMail } from './outside/mail/smtp.ts'
 import { embeddedSms } from './outside/sms/embedded.ts'
 import { gatewaySms } from './outside/sms/http-gateway.ts'
+import { guardedWebhooks } from './outside/webhooks/guarded-transport.ts'
+import type { OwnServices } from './outside/webhooks/webhook-target.ts'
+import type { WebhookTransport } from './outside/webhooks/webhook-transport.ts'
 import { accessTokens } from './platform/access-token.ts'
 import { isLive, type Config } from './platform/config.ts'
 import { registerDocumentation } from './platform/documentation.ts'
@@ -92,12 +99,13 @@ export async function startProduct(config: Config) {
       : remoteConnection({ url: config.database_url!, direct_url: config.database_direct_url })
     if (embedded) await createDatabase(connection.owner)
     await migrate(connection.owner)
-    const { app, tasks, invitation, stop } = await serveApi(config, connection)
+    const { app, tasks, webhooks, invitation, stop } = await serveApi(config, connection)
     await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EADDRINUSE') throw error
       throw new StartRefused(`Port ${config.port} is taken by another program. Set PORT to a free one.`)
     })
     await tasks.start()
+    webhooks.start()
     return {
       app,
       welcome: welcome(config, embedded, app.server.address(), invitation),
@@ -113,8 +121,11 @@ export async function startProduct(config: Config) {
   }
 }
 
+/** Services outside that tests put in the place of those that the configuration names. */
+export type Outside = { webhooks?: WebhookTransport }
+
 /** Assembles the api on a migrated database. It does not listen or run tasks yet: tests call it like this. */
-export async function serveApi(config: Config, connection: Connection) {
+export async function serveApi(config: Config, connection: Connection, outside: Outside = {}) {
   const pool = new pg.Pool(connection.app)
   const app = await createHttp(config)
   // Without a listener, an idle connection that breaks would end the process.
@@ -156,6 +167,7 @@ export async function serveApi(config: Config, connection: Connection) {
     files: config.s3 ? await s3Files(config.s3) : embeddedFiles(path.join(config.data_folder, 'files')),
     live: liveUpdates,
     renderPdf: pdf.renderPdf,
+    webhooks: outside.webhooks ?? guardedWebhooks({ own: ownServices(config) }),
     tasks,
   }
   registerHealth(app, pool)
@@ -186,7 +198,10 @@ export async function serveApi(config: Config, connection: Connection) {
   registerCandidateErasures(server)
   registerCandidateImports(server)
   registerCandidateNotes(server)
+  registerApiKeys(server)
+  registerCompanyEvents(server)
   registerCustomInterviewQuestions(server)
+  registerCustomWebhooks(server)
   registerScorecards(server)
   registerLive(server)
   registerMailer(server)
@@ -215,11 +230,20 @@ export async function serveApi(config: Config, connection: Connection) {
     undoCandidatesTask,
     deleteStatuses,
   )
+  const webhooks = openWebhookSender({
+    transactions: tasks.transactions,
+    transport: server.webhooks,
+    seals: ownSeals,
+    public_url: config.public_url,
+    log: app.log,
+  })
   return {
     app,
     tasks,
+    webhooks,
     invitation,
     stop: async () => {
+      await webhooks.stop()
       await Promise.all([app.close(), tasks.stop()])
       mail.close()
       await analytics.stop()
@@ -228,6 +252,17 @@ export async function serveApi(config: Config, connection: Connection) {
       await liveUpdates.stop()
       await pool.end()
     },
+  }
+}
+
+/** What webhooks of companies must not reach by a name or port of ours, although it may be on the public internet. */
+function ownServices({ public_url, port, database_url, smtp, sms, s3 }: Config): OwnServices {
+  const urls = [public_url, database_url, smtp?.url, sms?.url, s3?.endpoint].flatMap((url) =>
+    url ? [new URL(url)] : [],
+  )
+  return {
+    hosts: urls.map(({ hostname }) => hostname),
+    ports: [port, ...urls.map((url) => Number(url.port))].filter((one) => one > 0),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Files } from './outside/files/files.ts'
+import type { WebhookTransport } from './outside/webhooks/webhook-transport.ts'
 import type { Analytics } from './outside/analytics/analytics.ts'
 import type { IdentityProvider } from './identity/identity-provider.ts'
 import type { AccessTokens } from './platform/access-token.ts'
@@ -26,5 +27,6 @@ export type Server = {
   limits: RateLimits
   live: LiveUpdates
   files: Files
+  webhooks: WebhookTransport
   renderPdf: PdfRenders['renderPdf']
 }

@@ -12,7 +12,7 @@ import { embeddedConnection, type Connection } from './database/database.ts'
 import type { Config } from './platform/config.ts'
 import { urlOf } from './platform/handle.ts'
 import { cloneDatabase, demoSettings } from './database/test-cluster.ts'
-import { serveApi } from './product.ts'
+import { serveApi, type Outside } from './product.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -52,11 +52,12 @@ export const testConfig: Config = {
 }
 
 /** Starts a product for one suite, on a database of its own with the demo world, and calls it over HTTP. */
-export function setUpProduct(changed: Partial<Config> = {}) {
+export function setUpProduct(changed: Partial<Config> = {}, outside: Outside = {}) {
   const product = {} as {
     app: Awaited<ReturnType<typeof serveApi>>['app']
     connection: Connection
     tasks: Awaited<ReturnType<typeof serveApi>>['tasks']
+    webhooks: Awaited<ReturnType<typeof serveApi>>['webhooks']
     /** Connects as the database owner, to inspect and prepare rows that the API does not expose. */
     owner: pg.Pool
   }
@@ -68,9 +69,10 @@ export function setUpProduct(changed: Partial<Config> = {}) {
     product.connection = embeddedConnection(inject('socketFolder'), name)
     const config = { ...testConfig, ...changed }
     await cloneDatabase(inject('socketFolder'), usesDemoWorld(config) ? 'populated' : 'migrated', name)
-    const served = await serveApi(config, product.connection)
+    const served = await serveApi(config, product.connection, outside)
     product.app = served.app
     product.tasks = served.tasks
+    product.webhooks = served.webhooks
     product.owner = new pg.Pool({ ...product.connection.owner, max: 2 })
     // Some tests stop the database, which emits this error.
     product.owner.on('error', () => undefined)

@@ -59,6 +59,7 @@ export const listCandidateNotes = route({
   path: '/candidate-notes',
   summary: 'Notes about one person: those of the team and the own private ones, pinned ones first, then the latest',
   proof: 'session',
+  apiKey: true,
   permission: 'candidate-notes.read',
   query: z.strictObject({ ...whose, ...pageQuery }).check(isOne),
   reply: listReply(candidateNote),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { eventPerson } from './audit-events.ts'
+import { companyEvent } from './company-events.ts'
 import { email, givenInstant, id, instant, personName, score, version } from './fields.ts'
 import { maxReasonLength, maxTagLength, maxTagsAtOnce } from './limits.ts'
 import { exportBody, exportProblems, exportReply, listBody, listReply, pageQuery, search, sortBy } from './list.ts'
@@ -121,6 +122,7 @@ export const searchCandidates = route({
   path: '/candidates/search',
   summary: 'People in scope with their latest result: filtered, sorted, paged',
   proof: 'session',
+  apiKey: true,
   permission: 'candidates.read',
   body: z.extend(listBody({ filters: candidateFilters, sort: candidateSort }), {
     /** Also return the values that filters can take. */
@@ -193,6 +195,7 @@ export const getCandidate = route({
   path: '/candidates/{id}',
   summary: 'One person with their results, latest first, archived ones and tests included',
   proof: 'session',
+  apiKey: true,
   permission: 'candidates.read',
   params: z.strictObject({ id }),
   reply: z.object({ data: candidateDetail }),
@@ -211,6 +214,7 @@ export const moveCandidate = route({
   summary:
     'Move the latest result of a person, which is their stage; a move to a stage of the type "rejected" needs a reason',
   proof: 'session',
+  apiKey: true,
   permission: 'survey-results.move',
   idempotencyKey: true,
   params: z.strictObject({ id }),
@@ -227,6 +231,7 @@ export const updateCandidate = route({
   path: '/candidates/{id}',
   summary: 'Change the name of a person and what staff say of them; null clears it',
   proof: 'session',
+  apiKey: true,
   permission: 'candidates.write',
   params: z.strictObject({ id }),
   body: z.strictObject({
@@ -257,6 +262,7 @@ export const createCandidate = route({
   path: '/candidates/create',
   summary: 'Add a person by hand, who gets no email',
   proof: 'session',
+  apiKey: true,
   permission: 'candidates.write',
   idempotencyKey: true,
   body: z.strictObject({
@@ -281,6 +287,7 @@ export const convertCandidate = route({
   path: '/candidates/convert',
   summary: 'Make a candidate an employee, or an employee a candidate again',
   proof: 'session',
+  apiKey: true,
   permission: 'candidates.write',
   body: z.strictObject({
     id,
@@ -425,6 +432,8 @@ export const candidateEvent = z.extend(resultEvent, {
       rating: z.nullable(rating),
     }),
   ),
+  /** What a system of the company recorded; null for every other event. */
+  company_event: z.nullable(z.pick(companyEvent, { name: true, properties: true })),
 })
 export type CandidateEvent = z.infer<typeof candidateEvent>
 
@@ -435,6 +444,7 @@ export const getCandidateHistory = route({
   summary:
     'What happened to one person and their results, latest first; without moves for readers who may not see stages',
   proof: 'session',
+  apiKey: true,
   permission: 'candidates.read',
   params: z.strictObject({ id }),
   query: z.strictObject(pageQuery),

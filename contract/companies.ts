@@ -162,6 +162,7 @@ export const listCompanies = route({
   path: '/companies/list',
   summary: 'Names of the companies in reach, for choosing one',
   proof: 'session',
+  apiKey: true,
   permission: 'companies.read',
   reply: z.object({
     data: z.array(z.object({ id, name, kind: z.enum(companyKinds), state: z.enum(companyStates) })),
@@ -172,6 +173,7 @@ export const listCompanies = route({
 const places = {
   method: 'GET',
   proof: 'session',
+  apiKey: true,
   permission: 'companies.read',
   query: z.strictObject({ company_id: z.optional(id) }),
   reply: z.object({ data: z.array(z.object({ id, name, company_id: id })) }),

@@ -126,6 +126,24 @@ export const presenceMs = { every: 3_000, counts: 6_000 }
 /** People who are named as having a board open. */
 export const maxViewersShown = 50
 
+/** Of a webhook: letters of its address and description, webhooks of a company, deliveries that one call replays. */
+export const maxWebhookUrl = 2_000
+export const maxWebhookDescription = 120
+export const maxWebhooksOfCompany = 20
+export const maxReplays = 10_000
+/** Hours in which the secret before a rotation is still used. */
+export const oldSecretHours = 24
+/** Days of failures after which a webhook is disabled. */
+export const webhookFailureDays = 3
+/** Events that one call records, and what each can hold. */
+export const maxCompanyEvents = 500
+export const companyEventLimits = { name: 100, key: 60, text: 1_000, properties: 20 }
+/** Letters of the name of an API key, and keys of a company that have not ended. */
+export const maxKeyName = 80
+export const maxKeysOfCompany = 50
+/** Days for which deliveries are kept. */
+export const deliveryDays = 30
+
 /** Window in which `rateLimits` are counted. */
 export const rateLimitMinutes = 15
 /** How often something may happen in that time. `of` is the last word of the name: what is counted apart. */
@@ -183,6 +201,15 @@ export const rateLimits = {
   openings_of_share: { max: 300, of: 'link' },
   /** Templates written by one user. */
   template_write_by_user: { max: 120, of: 'user' },
+  /** Test deliveries by one user: each opens a connection to an address of their choice. */
+  webhook_test_by_user: { max: 60, of: 'user' },
+  /** API keys that one user makes. */
+  api_key_by_user: { max: 20, of: 'user' },
+  /** Calls by one API key. */
+  calls_by_key: { max: 6_000, of: 'key' },
+  /** Calls that record up to 500 events each. */
+  company_events_by_user: { max: 300, of: 'user' },
+  webhook_replay_by_user: { max: 120, of: 'user' },
   /** Registrations at the open survey form, from one network. */
   survey_from_ip: { max: 300, of: 'network' },
 } as const

@@ -50,6 +50,7 @@ export const listPipelines = route({
   path: '/pipelines',
   summary: 'The pipelines of a company with their stages; the default one first, the others by name',
   proof: 'session',
+  apiKey: true,
   permission: 'pipelines.read',
   /** Defaults to the own company. */
   query: z.strictObject({ company_id: z.optional(id) }),

@@ -2,12 +2,15 @@ import * as z from 'zod/mini'
 import {
   maxExportsOfDay,
   maxInvitationsOfDay,
+  maxKeysOfCompany,
   maxLaterNotes,
   maxMessages,
   maxOwnQuestions,
   maxOwnTemplates,
   maxPipelines,
+  maxReplays,
   maxStatuses,
+  maxWebhooksOfCompany,
   personFiles,
 } from './limits.ts'
 import { brandKeys, sessionEndReasons } from './values.ts'
@@ -209,6 +212,28 @@ export const problems = {
   no_earlier_result: {
     status: 409,
     message: 'There is no earlier finished survey with the same form to compare with.',
+  },
+  key_refused: {
+    status: 401,
+    message: 'This API key is not known, or has ended: it was revoked, or its maker has other rights now.',
+  },
+  not_for_keys: { status: 403, message: 'This call takes no API key: a person must sign in for it.' },
+  too_many_keys: {
+    status: 409,
+    message: `A company has at most ${maxKeysOfCompany} API keys. Revoke one that is no longer used.`,
+  },
+  too_many_webhooks: {
+    status: 409,
+    message: `A company has at most ${maxWebhooksOfCompany} webhooks. Delete one that is no longer used.`,
+  },
+  stages_not_seen: {
+    status: 403,
+    message: 'This event tells stages of the pipeline, which you may not see.',
+  },
+  webhook_not_active: { status: 409, message: 'This webhook is paused or disabled. Switch it on first.' },
+  too_many_replays: {
+    status: 409,
+    message: `One call replays at most ${maxReplays.toLocaleString('en')} deliveries. Choose a shorter period.`,
   },
   survey_not_found: { status: 404, message: 'This survey could not be found.' },
   survey_expired: { status: 410, message: 'The time to finish this survey has passed.' },

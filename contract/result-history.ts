@@ -46,6 +46,7 @@ export const getResultHistory = route({
   path: '/survey-results/{id}/history',
   summary: 'What happened to one result, latest first; without moves for readers who may not see stages',
   proof: 'session',
+  apiKey: true,
   permission: 'survey-results.read',
   params: z.strictObject({ id }),
   query: z.strictObject(pageQuery),

@@ -61,6 +61,7 @@ export const searchRoles = route({
   path: '/roles/search',
   summary: 'The roles of the companies in reach and the global ones: filtered, sorted, paged',
   proof: 'session',
+  apiKey: true,
   permission: 'roles.read',
   body: listBody({ filters: roleFilters, sort: roleSort }),
   reply: listReply(role),

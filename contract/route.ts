@@ -55,16 +55,31 @@ type Proof =
   | {
       proof: 'session'
       permission: Permission
+      /** An API key with the permission proves it too. */
+      apiKey?: true
       /** Takes an Idempotency-Key: sent again with the same key, the write happens once and is answered alike. */
       idempotencyKey?: true
     }
-  | { proof: 'none' | 'survey' | 'refresh_cookie'; permission?: undefined; idempotencyKey?: undefined }
+  | {
+      proof: 'none' | 'survey' | 'refresh_cookie'
+      permission?: undefined
+      apiKey?: undefined
+      idempotencyKey?: undefined
+    }
 
 /** What the request carries: JSON of a shape, a form with one file, or nothing. */
 type Sent = { body?: Shape; upload?: undefined } | { body?: undefined; upload: Upload }
 
 /** Problems that every session route can answer; a route declares only its additional ones. */
-const sessionProblems = ['not_signed_in', 'session_invalid', 'deactivated', 'proxy_ended', 'not_allowed'] as const
+const sessionProblems = [
+  'not_signed_in',
+  'session_invalid',
+  'deactivated',
+  'proxy_ended',
+  'not_allowed',
+  'key_refused',
+  'not_for_keys',
+] as const
 
 export function route<const R extends Route>(definition: R): R {
   const implied: ProblemCode[] = []
@@ -72,7 +87,7 @@ export function route<const R extends Route>(definition: R): R {
   if (definition.proof === 'survey') implied.push('survey_not_found', 'company_suspended')
   // A malformed id is answered like an absent one.
   if (definition.params) implied.push('not_found')
-  if (definition.limit) implied.push('too_many_requests')
+  if (definition.limit || definition.apiKey) implied.push('too_many_requests')
   if (definition.idempotencyKey) implied.push('request_running', 'answer_erased')
   if (definition.current) implied.push('changed_meanwhile')
   return { ...definition, problems: [...new Set([...implied, ...definition.problems])] }

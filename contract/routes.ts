@@ -88,6 +88,18 @@ import {
   updateCompany,
   uploadLogo,
 } from './companies.ts'
+import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
+import { createCompanyEvents, listCompanyEvents } from './company-events.ts'
+import {
+  deleteCustomWebhook,
+  getWebhookDelivery,
+  listCustomWebhooks,
+  listWebhookDeliveries,
+  replayWebhookDeliveries,
+  replayWebhookDelivery,
+  saveCustomWebhook,
+  testCustomWebhook,
+} from './custom-webhooks.ts'
 import { createExport, deleteExport, downloadExport, getExport, listExports } from './exports.ts'
 import {
   createGrowthPlan,
@@ -459,6 +471,19 @@ export const routes = [
   submitScorecard,
   addScorecardNote,
   openScorecard,
+  listApiKeys,
+  createApiKey,
+  revokeApiKey,
+  createCompanyEvents,
+  listCompanyEvents,
+  listCustomWebhooks,
+  saveCustomWebhook,
+  deleteCustomWebhook,
+  listWebhookDeliveries,
+  getWebhookDelivery,
+  testCustomWebhook,
+  replayWebhookDelivery,
+  replayWebhookDeliveries,
 ] as const satisfies readonly Route[]
 
 /** Every feature that has calls; OpenAPI groups the operations by them. */
@@ -479,6 +504,9 @@ export const features = {
   candidates: 'People: their results, what staff have sent to them and what has happened.',
   'candidate-notes': 'What staff note about people, for the team or for themselves.',
   'custom-interview-questions': 'Interview questions that companies write themselves.',
+  'api-keys': 'Keys by which other systems call the API.',
+  'company-events': 'What happens in the systems of a company, recorded for its history.',
+  'custom-webhooks': 'Addresses outside to which events are sent, signed, and what became of each delivery.',
   'candidate-tags': 'Tags of people, as their company names them.',
   unsubscribe: 'The way of people to get fewer emails.',
   occupations: 'Occupations, with a draft of targets for each.',

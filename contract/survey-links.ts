@@ -44,6 +44,7 @@ export const listSurveyLinks = route({
   path,
   summary: 'The open links of one company, or of all in reach, with counts: those that work first, newest first',
   proof,
+  apiKey: true,
   permission: 'survey-links.read',
   query: z.strictObject({ company_id: z.optional(id) }),
   reply: z.object({ data: z.array(surveyLink) }),

@@ -123,6 +123,7 @@ export const listSurveyResults = route({
   path: '/survey-results',
   summary: 'Results in scope, newest first; not archived, no tests',
   proof: 'session',
+  apiKey: true,
   permission: 'survey-results.read',
   query: z.strictObject(pageQuery),
   reply: resultPage,
@@ -135,6 +136,7 @@ export const searchSurveyResults = route({
   path: '/survey-results/search',
   summary: 'Results in scope: filtered, sorted, paged',
   proof: 'session',
+  apiKey: true,
   permission: 'survey-results.read',
   body: z.extend(listBody({ filters: resultFilters, sort: shownSort }), {
     /** Also return the values that the filters can take. */
@@ -181,6 +183,7 @@ export const getSurveyResult = route({
   path: '/survey-results/{id}',
   summary: 'One result with its report; the report is null until the survey is finished',
   proof: 'session',
+  apiKey: true,
   permission: 'survey-results.read',
   params: z.strictObject({ id }),
   reply: z.object({
@@ -243,6 +246,7 @@ export const updateSurveyResult = route({
   path: '/survey-results/update',
   summary: 'Change the role, place or test mark of a result; the score of a new role is the stored one',
   proof: 'session',
+  apiKey: true,
   permission: 'survey-results.write',
   body: z.strictObject({ id, version, ...attributes }),
   reply: oneChanged,
@@ -327,6 +331,7 @@ export const updateSurveyResultRole = route({
   summary:
     'Change the role of a result, and with `move` also its stage; its score is then the one against the new role',
   proof: 'session',
+  apiKey: true,
   permission: 'survey-results.write',
   body: z.strictObject({
     id,
@@ -347,6 +352,7 @@ export const updateSurveyResultStatus = route({
   path: '/survey-results/update-status',
   summary: 'Move a result to another stage; a move to a stage of the type "rejected" needs a reason',
   proof: 'session',
+  apiKey: true,
   permission: 'survey-results.move',
   idempotencyKey: true,
   body: z
@@ -444,6 +450,7 @@ export const archiveSurveyResult = route({
   path: '/survey-results/archive',
   summary: 'Take a result out of lists and the pipeline; it can be restored',
   proof: 'session',
+  apiKey: true,
   permission: 'survey-results.write',
   body: z.strictObject({ id, version, ...archive }),
   reply: oneChanged,
@@ -457,6 +464,7 @@ export const restoreSurveyResult = route({
   path: '/survey-results/restore',
   summary: 'Put an archived result back into lists and its stage',
   proof: 'session',
+  apiKey: true,
   permission: 'survey-results.write',
   body: z.strictObject({ id, version, ...restore }),
   reply: oneChanged,

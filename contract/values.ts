@@ -90,7 +90,7 @@ export type StageDelay = (typeof stageDelays)[number]
 export const moveMethods = ['drag', 'menu', 'bulk', 'rule', 'api', 'stage_deleted'] as const
 export type MoveMethod = (typeof moveMethods)[number]
 
-/** What can happen to a survey result. updated: its role, place or test mark. */
+/** What can happen to a survey result. updated: its role, place or test mark. recorded: by a system of the company, of the person. */
 export const resultEvents = [
   'registered',
   'completed',
@@ -103,6 +103,7 @@ export const resultEvents = [
   'reminded',
   'renewed',
   'withdrawn',
+  'recorded',
 ] as const
 
 /**
@@ -353,6 +354,7 @@ export const mailKinds = [
   'message',
   'mention',
   'export-started',
+  'webhook-disabled',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
@@ -485,6 +487,90 @@ export const mergedRowKinds = ['survey', 'note', 'message', 'file'] as const
 /** Why a person is erased. A choice and no text, because the audit keeps it and must hold nothing about the person. */
 export const erasureReasons = ['asked', 'no_longer_needed', 'mistake', 'other'] as const
 export type ErasureReason = (typeof erasureReasons)[number]
+
+/**
+ * What webhooks tell. survey.*: a result comes into this state. result.scored: its score for its role is new or another one.
+ * company.event: recorded by POST /company-events/create-bulk.
+ */
+export const webhookEvents = [
+  'candidate.created',
+  'candidate.updated',
+  'candidate.merged',
+  'candidate.erased',
+  'survey.invited',
+  'survey.started',
+  'survey.completed',
+  'survey.expired',
+  'invitation.opened',
+  'invitation.withdrawn',
+  'stage.changed',
+  'note.added',
+  'result.scored',
+  'company.event',
+] as const
+export type WebhookEvent = (typeof webhookEvents)[number]
+/** Events that tell a stage. */
+export const stageWebhookEvents = ['stage.changed'] as const satisfies WebhookEvent[]
+/** Permissions that an API key can have: none about users, sign-in, keys, exports or what is only done in person. */
+export const keyPermissions = [
+  'companies.read',
+  'roles.read',
+  'pipelines.read',
+  'survey-links.read',
+  'invitations.read',
+  'invitations.write',
+  'candidates.read',
+  'candidates.write',
+  'candidate-notes.read',
+  'survey-results.read',
+  'survey-results.read-stage',
+  'survey-results.write',
+  'survey-results.move',
+  'reports.read',
+  'reports.read-pipeline',
+  'growth-plans.read',
+  'role-benchmarks.read',
+  'company-events.read',
+  'company-events.create',
+] as const
+export type KeyPermission = (typeof keyPermissions)[number]
+/** maker_changed: who made it has another role, company or permission now, or is deactivated. */
+export const apiKeyEnds = ['revoked', 'maker_changed'] as const
+export type ApiKeyEnd = (typeof apiKeyEnds)[number]
+export const webhookStates = ['active', 'paused', 'disabled'] as const
+export type WebhookState = (typeof webhookStates)[number]
+/** failures: nothing was accepted for three days. maker_left: who saved it may no longer keep webhooks of the company. */
+export const webhookEndReasons = ['failures', 'maker_left'] as const
+export type WebhookEndReason = (typeof webhookEndReasons)[number]
+/** dead: it was tried for a day, or cannot be sent. */
+export const deliveryStates = ['queued', 'sending', 'delivered', 'dead'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+/**
+ * Why an attempt failed. status: another answer than 2xx. The address is judged again at every attempt, so it can be refused later
+ * than it was saved. maker_left and not_allowed: the rights of who saved the webhook have ended. gone: the record is no longer there.
+ */
+export const deliveryFailures = [
+  'status',
+  'not_a_url',
+  'not_https',
+  'has_credentials',
+  'name_refused',
+  'address_refused',
+  'port_refused',
+  'not_resolved',
+  'not_connected',
+  'tls_failed',
+  'connection_lost',
+  'timeout',
+  'broken_off',
+  'answer_invalid',
+  'answer_too_large',
+  'maker_left',
+  'not_allowed',
+  'gone',
+  'webhook_deleted',
+] as const
+export type DeliveryFailure = (typeof deliveryFailures)[number]
 
 export const sortOrders = ['asc', 'desc'] as const
 export type SortOrder = (typeof sortOrders)[number]
@@ -638,6 +724,13 @@ export const auditActions = [
   'role-benchmarks.delete',
   'role-benchmarks.activate',
   'role-benchmarks.retire',
+  'api-keys.create',
+  'api-keys.revoke',
+  'custom-webhooks.create',
+  'custom-webhooks.update',
+  'custom-webhooks.delete',
+  'custom-webhooks.test',
+  'custom-webhooks.replay',
   'role-benchmarks.ask',
   'role-benchmarks.decline',
   'task-runs.stop',

@@ -7,11 +7,15 @@ import { authRoles, type AuthRole, type CompanyKind } from '@seatwise/contract/v
  */
 export type Reach = 'all' | 'franchise' | 'company' | 'self' | 'no'
 
-/** @property superAdmin who acts as this user, if anybody does */
+/**
+ * @property superAdmin who acts as this user, if anybody does
+ * @property only the permissions of the API key by which the user's rights are used; undefined: all
+ */
 export type Actor = {
   auth_role: AuthRole
   permissions: { can_view_hiring_pipeline: boolean }
   superAdmin?: object | null
+  only?: readonly Permission[] | undefined
 }
 
 type Right = {
@@ -131,6 +135,14 @@ const rights: Record<Permission, Right> = {
   /** The whole of a company, of which an owner without stages gets the rest. */
   'exports.create': { reach: owners, inPerson: true },
   'exports.read': { reach: owners, inPerson: true },
+  /** Of the own company, in person alone. */
+  'api-keys.read': { reach: owners, inPerson: true },
+  'api-keys.write': { reach: owners, inPerson: true },
+  'company-events.read': { reach: staff },
+  'company-events.create': { reach: staff },
+  'custom-webhooks.read': { reach: owners, inPerson: true },
+  /** Payloads follow the rights of who saves one, and its secret is shown. */
+  'custom-webhooks.write': { reach: owners, inPerson: true },
   'audit-events.read': { reach: owners },
   'audit-events.export': { reach: owners, inPerson: true },
   'outbox.read': { reach: superAdmin },
@@ -150,6 +162,7 @@ export const isOnlyInPerson = (permission: Permission): boolean => rights[permis
 /** Reach of the permission for this actor; the api refuses by it and limits the scope to it. */
 export function reachOf(actor: Actor, permission: Permission): Reach {
   const { reach, needs } = rights[permission]
+  if (actor.only && !actor.only.includes(permission)) return 'no'
   if (needs && actor.auth_role !== 'SUPER_ADMIN' && !actor.permissions[needs]) return 'no'
   return reach[actor.auth_role]
 }

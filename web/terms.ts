@@ -12,7 +12,7 @@ export const terms: readonly Term[] = [
   { term: 'Second factor', not: /second step|another proof/i },
   { term: 'Current password', not: /present password/i },
   { term: 'Email', not: /\be-mail|\bmails\b|(set-up|this|the|a) mail\b(?! server)/i },
-  { term: 'Shortcuts', not: /\bkeys\b(?! of)/i },
+  { term: 'Shortcuts', not: /(?<!API )\bkeys\b(?! of)/i },
   { term: 'Can view', not: /\bmay view\b/i },
   { term: 'Your profile', not: /view profile/i },
   { term: 'Stage (of a result)', not: /pipeline status|hiring status/i },

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
 import type { ProblemCode, ValidationReply } from '@seatwise/contract/problems'
-import { rateLimits } from '@seatwise/contract/limits'
+import { rateLimitMinutes, rateLimits } from '@seatwise/contract/limits'
 import {
   isShape,
   type EventStream,
@@ -20,7 +20,7 @@ import { clientAddress, networkOf } from './client-address.ts'
 import { ChangedMeanwhile, Invalid, Refusal } from './refusal.ts'
 import type { Origin, SignedInUser, UserScope } from './scope.ts'
 import type { Seals } from './sealed.ts'
-import { hashToken } from './token-hash.ts'
+import { hashToken, keyPrefix } from './token-hash.ts'
 import { readUpload, registerMultipart, type Uploaded } from './uploads.ts'
 import { entriesOf } from './validation.ts'
 import type { AttemptScope, Caller, Transactions } from './transaction.ts'
@@ -114,7 +114,7 @@ export function openHandle({ app, tokens, transactions, limits, seals }: Needs):
       handler: async (request, reply) => {
         if (networkLimit) await limits.take(networkLimit, networkOf(request))
         // Authenticate before the body is parsed: a caller without proof learns nothing of the shapes.
-        const proof = await proofOf(route, options ?? {}, request)
+        const proof = await proofOf(route, options ?? {}, request, reply)
         const read = parse(route, request)
         if (read.refused) {
           await proof?.check()
@@ -198,14 +198,47 @@ export function openHandle({ app, tokens, transactions, limits, seals }: Needs):
     }
   }
 
-  async function proofOf(route: Route, { ignoresProxy }: SessionOptions, request: FastifyRequest) {
+  async function proofOf(
+    route: Route,
+    { ignoresProxy }: SessionOptions,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Proof | undefined> {
     if (route.proof !== 'session') return undefined
+    const key = keyOf(request)
+    if (key) return proofOfKey(route, key, request, reply)
     const { session_id, user_id } = await tokens.verify(bearer(request))
     const proxy_user_id = ignoresProxy ? undefined : proxyUserOf(request)
     const caller: Caller = { session_id, user_id, proxy_user_id, origin: originOf(request) }
     const inTransaction: InTransaction = (work) => transactions.asUser(caller, route.permission, work)
-    return { inTransaction, check: () => inTransaction(async () => undefined) } satisfies Proof
+    return { inTransaction, check: () => inTransaction(async () => undefined) }
   }
+
+  /** Counted before anything of the key is looked at, so that guesses are counted too. */
+  async function proofOfKey(route: Route, key: string, request: FastifyRequest, reply: FastifyReply): Promise<Proof> {
+    // A key acts for nobody but its maker.
+    if (request.headers['x-proxy-user-id'] !== undefined) throw new Refusal('proxy_ended')
+    const hash = hashToken(key)
+    const { max, remaining, seconds, isAllowed } = await limits.count('calls_by_key', hash)
+    void reply.headers({
+      'ratelimit-policy': `"key";q=${max};w=${rateLimitMinutes * 60}`,
+      ratelimit: `"key";r=${remaining};t=${seconds}`,
+    })
+    if (!isAllowed) {
+      void reply.header('retry-after', String(seconds))
+      throw new Refusal('too_many_requests')
+    }
+    const caller = { hash, origin: originOf(request) }
+    const inTransaction: InTransaction = (work) =>
+      transactions.asKey(caller, route.apiKey ? route.permission : undefined, work)
+    return { inTransaction, check: () => inTransaction(async () => undefined) }
+  }
+}
+
+/** An API key where an access token would stand. */
+function keyOf(request: FastifyRequest): string | undefined {
+  const token = bearer(request)
+  return token?.startsWith(keyPrefix) ? token : undefined
 }
 
 const limitOf = ({ limit }: Route, of: 'network' | 'user') => (limit && rateLimits[limit].of === of ? limit : undefined)

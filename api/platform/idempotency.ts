@@ -37,7 +37,8 @@ export async function runOnce(
     company_id: user.company.id,
     actor_user_id: superAdmin?.id ?? user.id,
     acting_as_user_id: superAdmin ? user.id : null,
-    operation,
+    // The keys of one system are not those of another, nor of the person whose rights it uses.
+    operation: scope.key_id ? `${operation} by ${scope.key_id}` : operation,
     key,
   }
   await lock(scope, Object.values(own).join(' '))

@@ -41,6 +41,22 @@ export function rateLimits(pool: pg.Pool, fromIp: number | undefined) {
   return {
     allows,
 
+    /** Counts one, and tells what is left until when. */
+    count: async (kind: RateLimit, of: string) => {
+      const tell = ({ remainingPoints, msBeforeNext }: RateLimiterRes, isAllowed: boolean) => ({
+        isAllowed,
+        max: maxima[kind].max,
+        remaining: Math.max(0, remainingPoints),
+        seconds: Math.ceil(msBeforeNext / 1_000),
+      })
+      try {
+        return tell(await limiters.get(kind)!.consume(hashToken(of)), true)
+      } catch (error) {
+        if (error instanceof RateLimiterRes) return tell(error, false)
+        throw error
+      }
+    },
+
     /** Counts one, or refuses: over the limit nothing of the request is looked at. */
     take: async (kind: RateLimit, of: string, refuseAs: ProblemCode = 'too_many_requests', points = 1) => {
       if (!(await allows(kind, of, points))) throw new Refusal(refuseAs)

@@ -16,8 +16,11 @@ export type Origin = { ip: string | null; user_agent: string | null; request_id:
 export const ownWork: Origin = { ip: null, user_agent: null, request_id: null }
 
 /** Who asks, for the audit: a signed-in user, perhaps acting as another, or an account that is proving itself. */
+/** @property key the name of the API key by which the user's rights are used */
 export type Actor =
-  { kind: 'user'; user_id: string; acting_as: string | null } | { kind: 'account'; user_id: string } | { kind: 'none' }
+  | { kind: 'user'; user_id: string; acting_as: string | null; key?: string }
+  | { kind: 'account'; user_id: string }
+  | { kind: 'none' }
 
 export const noActor: Actor = { kind: 'none' }
 
@@ -45,6 +48,8 @@ export type SignedInUser = Pick<
   'id' | 'first' | 'last' | 'email' | 'auth_role' | 'permissions' | 'jobs_account'
 > & {
   company: Pick<UserProfile['company'], 'id' | 'name' | 'brand' | 'go_high_level_location_id'>
+  /** The permissions of the API key by which the user's rights are used; undefined: all of theirs. */
+  only?: readonly Permission[]
 }
 /** The super admin who acts as the user. */
 type ActingAdmin = NonNullable<UserProfile['superAdmin']>
@@ -55,6 +60,8 @@ export type UserScope = Scope & {
   readonly user: SignedInUser
   readonly superAdmin: ActingAdmin | null
   readonly session_id: string
+  /** The API key that proved the call, if one did. */
+  readonly key_id?: string
 }
 
 /** The user whose rights apply, for the rules of domain. */
@@ -133,6 +140,36 @@ export function taskScopeFor(db: NodePgDatabase, asking: TaskActor, permission: 
   const actor = { kind: 'user', user_id: actor_user_id, acting_as: acting_as_user_id } as const
   const inReach = company_id === null && reach === 'all' ? undefined : companies
   return Object.assign(makeScope(db, inReach, ownWork, actor, changes), { user, actor })
+}
+
+/** A user's rights without a sign-in: no session has this id. */
+export const withoutSession = (scope: TaskScope): UserScope => ({ ...scope, superAdmin: null, session_id: noSession })
+const noSession = '00000000-0000-0000-0000-000000000000'
+
+/** An API key, with its maker as they now are. */
+export type KeyOfUser = {
+  id: string
+  name: string
+  user: SignedInUser
+  permissions: readonly Permission[]
+  /** Of the key, and still in the maker's reach. */
+  companies: readonly string[]
+}
+
+/** The tenant filter of a call by an API key: its own companies, as far as the permission reaches. */
+export function keyScopeFor(
+  db: NodePgDatabase,
+  { key, origin, changes }: { key: KeyOfUser; origin: Origin; changes: LiveChange[] },
+  permission: Permission,
+): UserScope {
+  const user: SignedInUser = { ...key.user, only: key.permissions }
+  const reach = reachOf(user, permission)
+  if (reach === 'no' || reach === 'self' || isOnlyInPerson(permission)) throw new Refusal('not_allowed')
+  const inReach = companiesIn(reach, user, key.companies) ?? key.companies
+  const companies = key.companies.filter((id) => inReach.includes(id))
+  const actor: Actor = { kind: 'user', user_id: user.id, acting_as: null, key: key.name }
+  const scope = makeScope(db, companies, origin, actor, changes)
+  return Object.assign(scope, { user, superAdmin: null, session_id: noSession, key_id: key.id })
 }
 
 /** Checks a company id that a client sent. */

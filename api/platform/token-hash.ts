@@ -4,3 +4,6 @@ import { createHash } from 'node:crypto'
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
+
+/** Of API keys: tells them from access tokens, and tells scanners of leaked secrets what they have found. */
+export const keyPrefix = 'swk_'

@@ -21,11 +21,13 @@ import { Refusal, SessionEnded, SurveyRefused } from './refusal.ts'
 import type { Notices } from './live/notices.ts'
 import { createQueuePerKey } from './work-queue.ts'
 import {
+  keyScopeFor,
   makeScope,
   noActor,
   ownWork,
   scopeFor,
   taskScopeFor,
+  withoutSession,
   type LiveChange,
   type Origin,
   type Scope,
@@ -152,6 +154,27 @@ export function openTransactions(
       return perUser.run(caller.user_id, openAndWork)
     },
 
+    /**
+     * An API key with one permission, as far as its maker has it now.
+     * @param permission undefined: the call takes no key
+     */
+    asKey: <Answer>(
+      { hash, origin }: { hash: string; origin: Origin },
+      permission: Permission | undefined,
+      work: (scope: UserScope) => Promise<Answer>,
+    ) =>
+      perUser.run(hash, () =>
+        run<Answer>(`SELECT * FROM open_api_key('${plain(hash)}')`, async (db, found, changes) => {
+          const row = found as KeyRow | undefined
+          if (!row) throw new Refusal('key_refused')
+          if (!permission) throw new Refusal('not_for_keys')
+          await db.execute(sql`select use_api_key(${row.id}, ${origin.ip})`)
+          const user = withJobs(row.signed_in, jobs_account)
+          const key = { ...row, user, companies: uuidList(row.companies) }
+          return work(keyScopeFor(db, { key, origin, changes }, permission))
+        }),
+      ),
+
     /** A user who is not signed in: during sign-in, reset or set-up. Undefined when there is no such user. */
     asAccount: <Answer>(user_id: string, origin: Origin, work: AccountWork<Answer>) =>
       openAccount(`SELECT * FROM open_account('${plain(user_id)}')`, user_id, origin, work),
@@ -242,6 +265,28 @@ export function openTransactions(
         },
       ),
 
+    /**
+     * The company of a webhook, with the rights that its maker has now.
+     * @returns undefined when the maker has left, or the webhook is deleted
+     * @throws Refusal not_allowed when the maker lacks the permission now
+     */
+    asWebhookMaker: <Answer>(webhook_id: string, permission: Permission, work: (scope: UserScope) => Promise<Answer>) =>
+      run<Answer | undefined>(`SELECT * FROM open_webhook('${plain(webhook_id)}')`, async (db, found, changes) => {
+        const row = found as { signed_in: SessionUser; company_id: string } | undefined
+        if (!row) return undefined
+        const { company_id } = row
+        const user = withJobs(row.signed_in, jobs_account)
+        const asking = {
+          user,
+          actor_user_id: user.id,
+          acting_as_user_id: null,
+          companies: [company_id],
+          company_id,
+          changes,
+        }
+        return work(withoutSession(taskScopeFor(db, asking, permission)))
+      }),
+
     /** Called with what a transaction has requested, after each commit. */
     whenCommitted: (listener: (wakes: Wake[]) => void) => (wake = listener),
 
@@ -293,6 +338,15 @@ type SessionRow = {
   proxy_expires_at: string | null
 }
 export type SessionUser = Omit<SignedInUser, 'jobs_account'>
+
+/** The columns of `open_api_key`. */
+type KeyRow = {
+  id: string
+  name: string
+  signed_in: SessionUser
+  permissions: Permission[]
+  companies: string | string[]
+}
 
 /** The claim of a process on a task run. */
 export type TaskClaim = { id: string; version: number }

@@ -40,6 +40,7 @@ const bodies: Record<string, object> = {
   'POST /mailer/send': { selection: { ids: [absentId] }, kind: 'message', subject: 'Hello', body: 'Hello' },
   'POST /invitations/remind': { ids: [absentId] },
   'POST /outbox/replay': { ids: [absentId] },
+  'PUT /custom-webhooks': { url: 'https://hooks.example.com/', events: ['note.added'] },
   'POST /proxy-sessions': { user_id: absentId, reason: 'Only asking' },
 }
 

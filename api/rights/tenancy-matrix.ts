@@ -45,6 +45,8 @@ const inPerson = new RegExp(
     'POST /users(/create|/resend-account-setup-email)?$',
     '(PUT|DELETE) /users/{id}$',
     '/users/{id}/(reset-mfa|end-sessions)$',
+    ' /custom-webhooks',
+    ' /api-keys',
     'POST /proxy-sessions$',
     'POST /mailer/templates/{id}/(test|send)$',
     'POST /mailer/send(/preview)?$',
@@ -108,6 +110,8 @@ type Fixture = {
   export_id: string
   task_run_id: string
   report_share_id: string
+  webhook_id: string
+  delivery_id: string
 }
 
 type RequestParts = { path?: string; query?: string; body?: object }
@@ -974,6 +978,63 @@ export function describeMatrix(
     'POST /live/presence': { kind: 'object', request: ({ pipeline_id }) => ({ body: { pipeline_id } }) },
     // 409: the survey is not finished.
     // Super admins reach the coaching brand too, where there are no such questions: 404.
+    'GET /custom-webhooks': {
+      kind: 'object',
+      request: ({ company_id }) => ({ query: `?company_id=${company_id}` }),
+    },
+    'PUT /custom-webhooks': {
+      kind: 'object',
+      request: ({ company_id }) => ({
+        body: { company_id, url: 'https://hooks.example.com/', events: ['note.added'] },
+      }),
+      // The secret of a new webhook is shown to who makes it.
+      allowedStatuses: [409],
+    },
+    'DELETE /custom-webhooks/{id}': {
+      kind: 'object',
+      request: async ({ company_id }) => ({ path: await newWebhook(company_id) }),
+    },
+    'GET /custom-webhooks/deliveries': {
+      kind: 'object',
+      request: ({ webhook_id }) => ({ query: `?webhook_id=${webhook_id}` }),
+    },
+    'GET /custom-webhooks/deliveries/{id}': { kind: 'object', request: ({ delivery_id }) => ({ path: delivery_id }) },
+    'POST /custom-webhooks/test': { kind: 'object', request: ({ webhook_id }) => ({ body: { webhook_id } }) },
+    'POST /custom-webhooks/deliveries/{id}/replay': {
+      kind: 'object',
+      request: ({ delivery_id }) => ({ path: delivery_id }),
+    },
+    'POST /custom-webhooks/deliveries/replay': {
+      kind: 'object',
+      request: ({ webhook_id }) => ({
+        body: { webhook_id, from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' },
+      }),
+    },
+    'GET /api-keys': {
+      kind: 'list',
+      request: () => ({}),
+      rows: 'SELECT k.id, c.slug FROM api_keys k JOIN companies c ON c.id = k.company_id',
+    },
+    'POST /api-keys': {
+      kind: 'object',
+      request: ({ company_id }) => ({
+        body: { name: 'Key', company_ids: [company_id], permissions: ['candidates.read'] },
+      }),
+    },
+    'DELETE /api-keys/{id}': {
+      kind: 'object',
+      request: async ({ company_id }) => ({ path: await newKey(company_id) }),
+    },
+    'POST /company-events/create-bulk': {
+      kind: 'object',
+      request: ({ company_id }) => ({
+        body: { company_events: [{ company_id, name: 'Paid', occurred_at: '2026-01-01T00:00:00Z' }] },
+      }),
+    },
+    'GET /company-events': {
+      kind: 'object',
+      request: ({ company_id }) => ({ query: `?company_id=${company_id}` }),
+    },
     'GET /custom-interview-questions': {
       kind: 'object',
       request: ({ survey_result_id }) => ({ query: `?surveyResultId=${survey_result_id}` }),
@@ -1371,7 +1432,9 @@ export function describeMatrix(
   /** Whether the reply contains undeclared fields, or secrets in any field. */
   function revealsUndeclared({ reply }: Route, { body, text }: { body: unknown; text: string }): boolean {
     return (
-      (isShape(reply) && JSON.stringify(reply.parse(body)) !== text) || /\$argon2|_hash"|"sealed_|"secret/.test(text)
+      (isShape(reply) && JSON.stringify(reply.parse(body)) !== text) ||
+      // The secret of a new webhook is shown once, to who makes it.
+      /\$argon2|_hash"|"sealed_|"secret(?!":"whsec_)/.test(text)
     )
   }
 
@@ -1545,6 +1608,12 @@ export function describeMatrix(
          SELECT $1, id, $3 FROM share RETURNING report_share_id AS id`,
         [company_id, user_id, survey_result_id],
       ),
+      webhook_id: await newWebhook(company_id),
+      delivery_id: await one(
+        `INSERT INTO webhook_deliveries (company_id, webhook_id, message_id, type, about, occurred_at, state)
+         VALUES ($1, $2, gen_random_uuid(), 'webhook.test', '{}', now(), 'dead') RETURNING id`,
+        [company_id, await newWebhook(company_id)],
+      ),
       export_id: await one(
         `INSERT INTO exports (company_id, task_run_id, made_by_user_id, has_stages, finished_at, expires_at)
           VALUES ($1, gen_random_uuid(), $2, false, now(), now() + interval '1 day') RETURNING id`,
@@ -1564,6 +1633,25 @@ export function describeMatrix(
       ),
       survey_link_id: await one('SELECT id FROM survey_links WHERE company_id = $1 LIMIT 1', [company_id]),
     }
+  }
+
+  async function newWebhook(company_id: string): Promise<string> {
+    const { rows } = await product.owner.query(
+      `INSERT INTO custom_webhooks (company_id, url, description, events, state, made_by_user_id, sealed_secret)
+       SELECT $1, 'https://hooks.example.com/', '', '{note.added}', 'active', id, '' FROM users WHERE email = 'super@demo.test' RETURNING id`,
+      [company_id],
+    )
+    return rows[0].id as string
+  }
+
+  async function newKey(company_id: string): Promise<string> {
+    const { rows } = await product.owner.query(
+      `INSERT INTO api_keys (company_id, made_by_user_id, auth_role, name, prefix, hash, company_ids, permissions)
+       SELECT $1, id, auth_role, 'Key', 'swk_matrix', gen_random_uuid(), ARRAY[$1::uuid], '{candidates.read}' FROM users
+        WHERE email = 'super@demo.test' RETURNING id`,
+      [company_id],
+    )
+    return rows[0].id as string
   }
 
   async function createCallers() {

@@ -74,6 +74,48 @@ BEGIN
   RETURN NEXT;
 END $$;
 
+-- An API key opens those of its companies that its maker still reaches. No row: it has ended, or its maker has other rights now.
+-- Whoever uses it reads nothing that is its maker's alone.
+CREATE FUNCTION open_api_key(p_hash text) RETURNS TABLE (
+  id uuid, name text, signed_in jsonb, permissions text[], companies uuid[]
+) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+BEGIN
+  SELECT k.id, k.name, user_of_session(u, own), k.permissions, ARRAY(
+           SELECT c.id FROM companies c WHERE c.id = ANY (k.company_ids) AND c.state = 'active'
+              AND (u.auth_role = 'SUPER_ADMIN' OR c.id = u.company_id
+                   OR u.auth_role IN ('FRANCHISE_OWNER', 'FRANCHISE_USER') AND c.franchise_id = u.company_id))
+    INTO id, name, signed_in, permissions, companies
+    FROM api_keys k
+    JOIN users u ON u.id = k.made_by_user_id AND u.active AND u.company_id = k.company_id AND u.auth_role = k.auth_role
+    JOIN companies own ON own.id = u.company_id AND own.state = 'active'
+   WHERE k.hash = p_hash AND k.ended_at IS NULL
+     AND (u.can_view_hiring_pipeline OR u.auth_role = 'SUPER_ADMIN'
+          OR NOT k.permissions && ARRAY['survey-results.read-stage', 'survey-results.move']);
+  IF NOT FOUND OR cardinality(companies) = 0 THEN RETURN; END IF;
+  PERFORM set_config('seatwise.companies', companies::text, true);
+  RETURN NEXT;
+END $$;
+
+-- Remembers when and from where a key was used, at most once a minute.
+CREATE FUNCTION use_api_key(p_key uuid, p_ip text) RETURNS void LANGUAGE sql SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+  UPDATE api_keys SET last_used_at = now(), last_used_ip = p_ip
+   WHERE id = p_key AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute' OR last_used_ip IS DISTINCT FROM p_ip)
+$$;
+
+-- The keys of a user whose rights change end for good: rights that come back bring none of them back.
+CREATE OR REPLACE FUNCTION end_api_keys() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE api_keys SET ended_at = now(), end_reason = 'maker_changed'
+   WHERE made_by_user_id = NEW.id AND ended_at IS NULL;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER end_api_keys AFTER UPDATE OF auth_role, company_id, active, can_view_hiring_pipeline ON users
+  FOR EACH ROW WHEN (OLD.auth_role <> NEW.auth_role OR OLD.company_id <> NEW.company_id OR (OLD.active AND NOT NEW.active)
+    OR (OLD.can_view_hiring_pipeline AND NOT NEW.can_view_hiring_pipeline))
+  EXECUTE FUNCTION end_api_keys();
+
 -- Opens the companies that hold rows about the session's user, also those that the user has left or belongs to no longer:
 -- for the download of one's own data, of which every query names the user. Nothing for a session that is over.
 CREATE FUNCTION open_own_companies(p_session uuid) RETURNS uuid[]

@@ -4,7 +4,7 @@
 -- their rows, an erase deletes them. A test compares the list with the foreign keys of the database.
 CREATE OR REPLACE FUNCTION tables_of_people() RETURNS TABLE (name text, has_version boolean) LANGUAGE sql IMMUTABLE AS $$
   VALUES ('survey_results', true), ('candidate_notes', true), ('candidate_ratings', false), ('candidate_files', false),
-         ('messages', false), ('growth_plans', false)
+         ('messages', false), ('growth_plans', false), ('company_events', false)
 $$;
 
 -- The person whom an address leads to after a merge; no row for addresses that nobody had before one.
@@ -297,6 +297,7 @@ BEGIN
     DELETE FROM candidate_files f WHERE f.company_id = c.company_id AND f.candidate_id = ANY (v_people) RETURNING f.file_id
   ) SELECT coalesce(array_agg(file_id), '{}') INTO v_own_files FROM deleted;
   DELETE FROM candidate_ratings s WHERE s.company_id = c.company_id AND s.candidate_id = ANY (v_people);
+  DELETE FROM company_events e WHERE e.company_id = c.company_id AND e.candidate_id = ANY (v_people);
   DELETE FROM candidate_changes s WHERE s.company_id = c.company_id AND s.candidate_id = ANY (v_people);
   DELETE FROM candidate_selections s WHERE s.company_id = c.company_id AND s.candidate_id = ANY (v_people);
   DELETE FROM candidate_merges m WHERE m.company_id = c.company_id

@@ -137,6 +137,21 @@ GRANT SELECT, INSERT, DELETE ON live_changes TO seatwise_definer;
 CREATE POLICY definer_adds ON live_changes FOR INSERT TO seatwise_definer WITH CHECK (true);
 CREATE POLICY definer_deletes ON live_changes FOR DELETE TO seatwise_definer USING (true);
 
+-- Calls by API keys.
+GRANT SELECT, UPDATE (last_used_at, last_used_ip) ON api_keys TO seatwise_definer;
+CREATE POLICY definer_uses ON api_keys FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
+-- Webhooks (webhooks.sql).
+GRANT SELECT ON custom_webhooks, webhook_events, webhook_deliveries, webhook_attempts TO seatwise_definer;
+GRANT SELECT, UPDATE (candidate_id), DELETE ON company_events TO seatwise_definer;
+CREATE POLICY definer_changes ON company_events FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
+CREATE POLICY definer_erases ON company_events FOR DELETE TO seatwise_definer USING (true);
+GRANT INSERT, UPDATE (planned_at), DELETE ON webhook_events TO seatwise_definer;
+CREATE POLICY definer_records ON webhook_events FOR ALL TO seatwise_definer USING (true) WITH CHECK (true);
+GRANT INSERT, DELETE, UPDATE (state, attempts, last_attempt_at, next_attempt_at, payload, erased_at, about) ON webhook_deliveries TO seatwise_definer;
+CREATE POLICY definer_delivers ON webhook_deliveries FOR ALL TO seatwise_definer USING (true) WITH CHECK (true);
+GRANT UPDATE (answer), DELETE ON webhook_attempts TO seatwise_definer;
+CREATE POLICY definer_empties ON webhook_attempts FOR ALL TO seatwise_definer USING (true) WITH CHECK (true);
+
 -- SECURITY DEFINER functions belong to the definer, and only the request role may execute them.
 GRANT CREATE ON SCHEMA public TO seatwise_definer;
 DO $$ DECLARE f regprocedure; BEGIN

@@ -26,6 +26,8 @@ export type Audited = {
     | 'address'
     | 'list'
     | 'export'
+    | 'custom_webhook'
+    | 'api_key'
     | 'custom_interview_question'
   subject_id?: string | null
   /** Changed fields: never a secret, an answer or a whole address. */
@@ -48,9 +50,10 @@ export async function auditEach(scope: Auditing, events: readonly Audited[]) {
 export function auditEventsToInsert({ actor, origin }: Auditing, events: readonly Audited[]): SQL {
   const actor_user_id = actor.kind === 'none' ? null : actor.user_id
   const acting_as = actor.kind === 'user' ? actor.acting_as : null
+  const byKey = JSON.stringify(actor.kind === 'user' && actor.key ? { api_key: actor.key } : {})
   return sql`insert into audit_events (company_id, action, subject_type, subject_id, details, ip, user_agent, request_id,
       actor_user_id, acting_as_user_id)
-    select e.company_id, e.action, e.subject_type, e.subject_id, coalesce(e.details, '{}'), ${origin.ip}::text,
+    select e.company_id, e.action, e.subject_type, e.subject_id, coalesce(e.details, '{}') || ${byKey}::jsonb, ${origin.ip}::text,
       ${origin.user_agent}::text, ${origin.request_id}::text, ${actor_user_id}::uuid, ${acting_as}::uuid
     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
       as e(company_id uuid, action text, subject_type text, subject_id uuid, details jsonb)`

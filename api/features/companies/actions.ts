@@ -17,6 +17,7 @@ import {
   changeLogo,
   countPlaces,
   createDefaultPipeline,
+  findStoredCompany,
   insertCompany,
   isFranchise,
   lockCompany,
@@ -183,6 +184,11 @@ export async function setLogo(scope: UserScope, id: string, logo: WrittenFile | 
   await changeLogo(scope, id, logo?.id ?? null)
   if (company.logo_id) await markRemoved(scope, { company_id: id, id: company.logo_id })
   await audited(scope, logo ? 'companies.logo-upload' : 'companies.logo-delete', id, { changed: ['logo_id'] })
+}
+
+/** For lists of one company: another tenant's is answered like an absent one. */
+export async function refuseAbsentCompany(scope: UserScope, id: string | undefined) {
+  if (id !== undefined && !(await findStoredCompany(scope, id))) throw new Refusal('not_found')
 }
 
 export async function lockInScope(scope: UserScope, id: string): Promise<StoredCompany> {

@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { stageActions, stageFilters, stageTaskNames } from '@seatwise/contract/values'
+import { apiKeys } from '../../database/tables/api-keys.ts'
 import { auditEvents } from '../../database/tables/audit-events.ts'
 import { candidateFiles } from '../../database/tables/candidate-files.ts'
 import { candidateMerges } from '../../database/tables/candidate-merges.ts'
 import { candidateNotes, noteMentions } from '../../database/tables/candidate-notes.ts'
 import { candidateRatings, candidates, candidateTags } from '../../database/tables/candidates.ts'
 import { companies, departments, locations } from '../../database/tables/companies.ts'
+import { companyEvents } from '../../database/tables/company-events.ts'
 import { customInterviewQuestions } from '../../database/tables/custom-interview-questions.ts'
+import { customWebhooks } from '../../database/tables/custom-webhooks.ts'
 import { companyExports } from '../../database/tables/exports.ts'
 import { files } from '../../database/tables/files.ts'
 import { growthPlanReviews, growthPlans, growthPlanVersions } from '../../database/tables/growth-plans.ts'
@@ -488,6 +491,30 @@ export const contents: readonly Content[] = [
       ),
     }),
     rows: (_, seesStages) => (seesStages ? {} : { only: sql`action <> all(${sql.param(stageActions)}::text[])` }),
+  }),
+  content(companyEvents, {
+    name: 'company_events',
+    about: 'What your own systems recorded about the company and its people.',
+    columns: 'id name properties candidate_id occurred_at created_by_user_id created_at',
+    without: ofCompany(),
+  }),
+  content(apiKeys, {
+    name: 'api_keys',
+    about: 'Keys by which your own systems call the API.',
+    columns: `id made_by_user_id auth_role name prefix company_ids permissions last_used_at last_used_ip ended_at end_reason
+      created_at`,
+    without: { ...ofCompany(), hash: 'by it the key is checked' },
+  }),
+  content(customWebhooks, {
+    name: 'webhooks',
+    about: 'Addresses to which events are sent.',
+    columns: `id url description events state disabled_reason disabled_at failing_since made_by_user_id previous_secret_until
+      deleted_at version created_at updated_at`,
+    without: {
+      ...ofCompany(),
+      sealed_secret: 'a secret between this product and the receiver',
+      sealed_previous_secret: 'the secret before it',
+    },
   }),
   content(proxySessions, {
     name: 'proxy_sessions',

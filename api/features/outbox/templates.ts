@@ -35,6 +35,7 @@ export type MailValues = {
   'password-changed': Greeted & { public_url: string }
   /** `by` is empty for who asked for the export. */
   'export-started': Greeted & { company_name: string; by: string; hours: number; link: string }
+  'webhook-disabled': Greeted & { company_name: string; address: string; days: number; link: string }
   'security-notice': Greeted & { subject: string; what: string; public_url: string }
   'sign-in-link': Greeted & { link: string; minutes: number }
   'sign-in-code': Greeted & { code: string; minutes: number }

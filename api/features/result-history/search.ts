@@ -79,6 +79,14 @@ const changesOfPeople = sql`
   where e.subject_type = 'candidate'
     and e.action = any(${sql.param(personActions)}::text[])`
 
+/** Under the person: a company event is about nobody's survey. */
+const recorded = sql`
+  select c.company_id, c.candidate_id, c.id, 'recorded', 1, c.occurred_at, c.created_by_user_id, null::uuid, null, null,
+    jsonb_build_object('company_event', jsonb_build_object('name', c.name, 'properties', c.properties)), null, false, null
+  from company_events c where c.candidate_id is not null`
+
+const events = sql`(${surveyEvents} union all ${moves} union all ${changes} union all ${changesOfPeople} union all ${recorded}) e`
+
 type Of = { survey_result_id?: string; candidate_id?: string }
 
 /** Everything that happened to one result, or to all of one person. Names and ids of people outside the reader's scope are left out. */
@@ -92,14 +100,14 @@ export const resultHistory: List<Of, { field: 'created_at'; order: SortOrder }, 
     e.details -> 'department' as department, (e.details #>> '{test mark,to}')::boolean as is_test, e.reason, e.is_undo, e.mail,
     (select json_build_object('id', r.id, 'role_name', role.name) from survey_results r
       left join roles role on role.id = r.role_id where r.id = e.survey_result_id) as survey_result,
-    e.details -> 'person' as person`,
+    e.details -> 'person' as person, e.details -> 'company_event' as company_event`,
   tables: ({ scope }) => {
     const visible = (column: string) => inScope(scope, sql.raw(column)) ?? sql`true`
-    return sql`(${surveyEvents} union all ${moves} union all ${changes} union all ${changesOfPeople}) e
+    return sql`${events}
       left join users actor on actor.id = e.actor_user_id and ${visible('actor.company_id')}
       left join users acted_as on acted_as.id = e.acting_as_user_id and ${visible('acted_as.company_id')}`
   },
-  counted: () => sql`(${surveyEvents} union all ${moves} union all ${changes} union all ${changesOfPeople}) e`,
+  counted: () => events,
   tenant: (scope) => inScope(scope, sql`e.company_id`),
   id: sql`e.id`,
   always: ({ scope }) => (seesStages(scope) ? [] : [sql`e.event <> 'moved'`]),

@@ -54,8 +54,15 @@ const fieldWords: Record<string, string> = {
   hired_at: 'first day',
 }
 
+/** "Contract signed: office Berlin, hours 40". */
+export function companyEventWords({ name, properties }: NonNullable<CandidateEvent['company_event']>): string {
+  const facts = Object.entries(properties).map(([key, value]) => `${key.replaceAll('_', ' ')} ${value ?? '—'}`)
+  return facts.length > 0 ? `${name}: ${facts.join(', ')}` : name
+}
+
 /** What changed in a person, as a line of its own. */
-export function personEventWords({ event, person }: CandidateEvent): string | undefined {
+export function personEventWords({ event, person, company_event }: CandidateEvent): string | undefined {
+  if (company_event) return companyEventWords(company_event)
   if (!person) return undefined
   if (event === 'archived') return 'Archived with their results'
   if (event === 'restored') return 'Restored with their results'

@@ -30,6 +30,8 @@ export function eventWords(event: ResultEvent): string {
       return event.stage ? moveWords(event.stage) : 'Moved'
     case 'updated':
       return updateWords(event)
+    case 'recorded':
+      return 'Recorded by another system'
   }
 }
 

@@ -1,0 +1,212 @@
+-- Webhooks: what happened is recorded by triggers, in the transaction of the change; deliveries are planned and claimed by the sender
+-- (api/features/custom-webhooks/sender.ts). Runs after functions.sql, which drops the definer's functions.
+
+-- Records an event for the webhooks of the company that tell it; without one nothing is stored.
+CREATE OR REPLACE FUNCTION record_webhook_event(
+  p_company uuid, p_type text, p_candidate uuid, p_result uuid, p_version integer, p_about jsonb
+) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO webhook_events (company_id, type, candidate_id, survey_result_id, record_version, about)
+  SELECT p_company, p_type, p_candidate, p_result, p_version, p_about
+   WHERE EXISTS (SELECT FROM custom_webhooks w
+                  WHERE w.company_id = p_company AND w.deleted_at IS NULL AND w.state = 'active' AND p_type = ANY (w.events))
+$$;
+
+CREATE OR REPLACE FUNCTION tell_of_candidate() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    PERFORM record_webhook_event(NEW.company_id, 'candidate.created', NEW.id, NULL, NEW.version, '{}');
+  ELSIF OLD.merged_into IS NULL AND NEW.merged_into IS NOT NULL THEN
+    -- What is sent is the person who stayed: an erase of theirs empties it.
+    PERFORM record_webhook_event(NEW.company_id, 'candidate.merged', NEW.merged_into, NULL, NULL,
+                                 jsonb_build_object('merged_id', NEW.id));
+  ELSIF NEW.merged_into IS NULL THEN
+    PERFORM record_webhook_event(NEW.company_id, 'candidate.updated', NEW.id, NULL, NEW.version, '{}');
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER tell_added AFTER INSERT ON candidates FOR EACH ROW EXECUTE FUNCTION tell_of_candidate();
+CREATE OR REPLACE TRIGGER tell_changed AFTER UPDATE OF version ON candidates
+  FOR EACH ROW WHEN (OLD.version <> NEW.version) EXECUTE FUNCTION tell_of_candidate();
+
+-- A person is deleted by an erase alone: what was or will be sent about them is emptied, whatever it was about.
+CREATE OR REPLACE FUNCTION forget_candidate_in_webhooks() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE webhook_attempts a SET answer = NULL FROM webhook_deliveries d
+   WHERE d.company_id = OLD.company_id AND d.candidate_id = OLD.id
+     AND a.company_id = d.company_id AND a.delivery_id = d.id AND a.answer IS NOT NULL;
+  UPDATE webhook_deliveries d SET payload = NULL, erased_at = now(), about = '{}'
+   WHERE d.company_id = OLD.company_id AND d.candidate_id = OLD.id;
+  IF OLD.merged_into IS NULL THEN
+    PERFORM record_webhook_event(OLD.company_id, 'candidate.erased', OLD.id, NULL, NULL, '{}');
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER forget_in_webhooks AFTER DELETE ON candidates
+  FOR EACH ROW EXECUTE FUNCTION forget_candidate_in_webhooks();
+
+CREATE OR REPLACE FUNCTION tell_of_state() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM record_webhook_event(NEW.company_id,
+    CASE NEW.state WHEN 'in_progress' THEN 'survey.started' ELSE 'survey.' || NEW.state END,
+    NEW.candidate_id, NEW.id, NEW.version, '{}');
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER tell_added AFTER INSERT ON survey_results FOR EACH ROW EXECUTE FUNCTION tell_of_state();
+CREATE OR REPLACE TRIGGER tell_state AFTER UPDATE OF state ON survey_results
+  FOR EACH ROW WHEN (OLD.state <> NEW.state) EXECUTE FUNCTION tell_of_state();
+
+CREATE OR REPLACE FUNCTION tell_of_score() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM record_webhook_event(NEW.company_id, 'result.scored', NEW.candidate_id, NEW.id, NEW.version, '{}');
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER tell_score AFTER UPDATE OF role_score ON survey_results
+  FOR EACH ROW WHEN (NEW.role_score IS NOT NULL AND NEW.role_score IS DISTINCT FROM OLD.role_score)
+  EXECUTE FUNCTION tell_of_score();
+
+CREATE OR REPLACE FUNCTION tell_of_invitation() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  v_type text := CASE WHEN OLD.opened_at IS NULL AND NEW.opened_at IS NOT NULL
+                      THEN 'invitation.opened' ELSE 'invitation.withdrawn' END;
+BEGIN
+  PERFORM record_webhook_event(NEW.company_id, v_type, r.candidate_id, r.id, NEW.version,
+                               jsonb_build_object('invitation_id', NEW.id))
+     FROM survey_results r WHERE r.company_id = NEW.company_id AND r.id = NEW.survey_result_id;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER tell_opened AFTER UPDATE OF opened_at ON invitations
+  FOR EACH ROW WHEN (OLD.opened_at IS NULL AND NEW.opened_at IS NOT NULL) EXECUTE FUNCTION tell_of_invitation();
+CREATE OR REPLACE TRIGGER tell_withdrawn AFTER UPDATE OF withdrawn_at ON invitations
+  FOR EACH ROW WHEN (OLD.withdrawn_at IS NULL AND NEW.withdrawn_at IS NOT NULL) EXECUTE FUNCTION tell_of_invitation();
+
+CREATE OR REPLACE FUNCTION tell_of_stage() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM record_webhook_event(NEW.company_id, 'stage.changed', r.candidate_id, r.id, NEW.result_version,
+            jsonb_build_object('from_status_id', NEW.from_status_id, 'to_status_id', NEW.to_status_id))
+     FROM survey_results r WHERE r.company_id = NEW.company_id AND r.id = NEW.survey_result_id;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER tell_added AFTER INSERT ON stage_events FOR EACH ROW EXECUTE FUNCTION tell_of_stage();
+
+CREATE OR REPLACE FUNCTION tell_of_note() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM record_webhook_event(NEW.company_id, 'note.added', NEW.candidate_id, NULL, NEW.version,
+                               jsonb_build_object('note_id', NEW.id));
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER tell_added AFTER INSERT ON candidate_notes
+  FOR EACH ROW WHEN (NEW.visibility = 'team') EXECUTE FUNCTION tell_of_note();
+CREATE OR REPLACE TRIGGER tell_shown AFTER UPDATE OF visibility ON candidate_notes
+  FOR EACH ROW WHEN (OLD.visibility <> 'team' AND NEW.visibility = 'team') EXECUTE FUNCTION tell_of_note();
+
+CREATE OR REPLACE FUNCTION tell_of_company_event() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM record_webhook_event(NEW.company_id, 'company.event', NEW.candidate_id, NULL, NULL,
+                               jsonb_build_object('company_event_id', NEW.id));
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER tell_added AFTER INSERT ON company_events FOR EACH ROW EXECUTE FUNCTION tell_of_company_event();
+
+-- Plans a delivery to each webhook that tells an event; companies take turns with at most p_each events.
+-- @returns how many events were planned
+CREATE FUNCTION plan_webhook_deliveries(p_each integer) RETURNS bigint LANGUAGE sql SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+  WITH RECURSIVE waiting AS (
+    (SELECT e.company_id FROM webhook_events e WHERE e.planned_at IS NULL ORDER BY e.company_id LIMIT 1)
+    UNION ALL
+    SELECT (SELECT e.company_id FROM webhook_events e
+             WHERE e.planned_at IS NULL AND e.company_id > w.company_id ORDER BY e.company_id LIMIT 1)
+      FROM waiting w WHERE w.company_id IS NOT NULL
+  ), taken AS (
+    SELECT t.id FROM waiting w CROSS JOIN LATERAL (
+      SELECT e.id FROM webhook_events e WHERE e.company_id = w.company_id AND e.planned_at IS NULL
+       ORDER BY e.created_at LIMIT p_each FOR UPDATE SKIP LOCKED) t
+  ), planned AS (
+    UPDATE webhook_events e SET planned_at = now() FROM taken WHERE e.id = taken.id RETURNING e.*
+  ), added AS (
+    INSERT INTO webhook_deliveries (company_id, webhook_id, message_id, type, candidate_id, survey_result_id, about, record_version,
+                                    occurred_at)
+    SELECT e.company_id, w.id, e.id, e.type, e.candidate_id, e.survey_result_id, e.about, e.record_version, e.created_at
+      FROM planned e
+      JOIN custom_webhooks w ON w.company_id = e.company_id AND w.deleted_at IS NULL AND w.state = 'active' AND e.type = ANY (w.events)
+      JOIN users maker ON maker.id = w.made_by_user_id
+     -- What happened before a webhook was made is not for it.
+     WHERE w.created_at <= e.created_at
+       AND (e.type <> 'stage.changed' OR maker.can_view_hiring_pipeline OR maker.auth_role = 'SUPER_ADMIN')
+  ) SELECT count(*) FROM planned
+$$;
+
+-- Claims what is due, until p_seconds from now: a process that is killed leaves it to another one after that. Webhooks whose
+-- last delivery failed have slots of their own, one each: however many stall, the others go on. Of one company no more
+-- than p_each are claimed at once.
+CREATE FUNCTION claim_webhook_deliveries(p_healthy integer, p_failing integer, p_each integer, p_seconds integer)
+RETURNS TABLE (
+  id uuid, company_id uuid, webhook_id uuid, message_id uuid, type text, candidate_id uuid, survey_result_id uuid, about jsonb,
+  record_version integer, occurred_at timestamptz, payload text, is_erased boolean, attempts integer, url text,
+  sealed_secret text, sealed_previous_secret text, is_failing boolean
+) LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  WITH RECURSIVE pending AS (
+    (SELECT d.webhook_id FROM webhook_deliveries d WHERE d.state IN ('queued', 'sending') ORDER BY d.webhook_id LIMIT 1)
+    UNION ALL
+    SELECT (SELECT d.webhook_id FROM webhook_deliveries d
+             WHERE d.state IN ('queued', 'sending') AND d.webhook_id > p.webhook_id ORDER BY d.webhook_id LIMIT 1)
+      FROM pending p WHERE p.webhook_id IS NOT NULL
+  ), webhooks AS (
+    SELECT w.*, w.failing_since IS NOT NULL AS is_failing,
+           (SELECT count(*) FROM webhook_deliveries d
+             WHERE d.webhook_id = w.id AND d.state = 'sending' AND d.next_attempt_at > now()) AS running
+      FROM pending p JOIN custom_webhooks w ON w.id = p.webhook_id AND w.deleted_at IS NULL
+      JOIN companies c ON c.id = w.company_id AND c.state = 'active'
+  ), due AS (
+    SELECT d.id, d.next_attempt_at, w.company_id, w.is_failing,
+           row_number() OVER (PARTITION BY w.company_id ORDER BY d.next_attempt_at) AS place
+      FROM webhooks w CROSS JOIN LATERAL (
+        SELECT q.id, q.next_attempt_at FROM webhook_deliveries q
+         WHERE q.webhook_id = w.id AND q.state IN ('queued', 'sending') AND q.next_attempt_at <= now()
+           AND (w.state = 'active' OR q.type = 'webhook.test')
+         ORDER BY q.next_attempt_at LIMIT greatest(0, CASE WHEN w.is_failing THEN 1 ELSE p_each END - w.running)
+           FOR UPDATE SKIP LOCKED) d
+  ), chosen AS (
+    (SELECT due.id FROM due WHERE NOT is_failing AND place <= p_each ORDER BY place, next_attempt_at LIMIT p_healthy)
+    UNION ALL
+    (SELECT due.id FROM due WHERE is_failing AND place <= p_each ORDER BY place, next_attempt_at LIMIT p_failing)
+  )
+  UPDATE webhook_deliveries d
+     SET state = 'sending', attempts = d.attempts + 1, last_attempt_at = now(),
+         next_attempt_at = now() + make_interval(secs => p_seconds)
+    FROM chosen, webhooks w WHERE d.id = chosen.id AND w.id = d.webhook_id
+  RETURNING d.id, d.company_id, d.webhook_id, d.message_id, d.type, d.candidate_id, d.survey_result_id, d.about, d.record_version,
+            d.occurred_at, d.payload, d.erased_at IS NOT NULL, d.attempts, w.url, w.sealed_secret,
+            CASE WHEN w.previous_secret_until > now() THEN w.sealed_previous_secret END, w.is_failing
+$$;
+
+-- Opens the company of a webhook with the rights that its maker has now. No row: the maker is no longer an active user there.
+CREATE FUNCTION open_webhook(p_webhook uuid) RETURNS TABLE (signed_in jsonb, company_id uuid)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+BEGIN
+  SELECT user_of_session(u, own), w.company_id INTO signed_in, company_id
+    FROM custom_webhooks w
+    JOIN users u ON u.id = w.made_by_user_id AND u.active
+    JOIN companies own ON own.id = u.company_id AND own.state = 'active'
+    JOIN companies c ON c.id = w.company_id AND c.state = 'active'
+   WHERE w.id = p_webhook AND w.deleted_at IS NULL
+     AND (u.auth_role = 'SUPER_ADMIN' OR c.id = u.company_id
+          OR u.auth_role IN ('FRANCHISE_OWNER', 'FRANCHISE_USER') AND c.franchise_id = u.company_id);
+  IF NOT FOUND THEN RETURN; END IF;
+  PERFORM set_config('seatwise.companies', ARRAY[company_id]::text, true);
+  RETURN NEXT;
+END $$;
+
+-- What is over 30 days old, deliveries that still wait included.
+CREATE FUNCTION delete_old_deliveries(p_max integer) RETURNS bigint LANGUAGE sql SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+  WITH old AS (
+    SELECT d.company_id, d.id FROM webhook_deliveries d WHERE d.created_at < now() - interval '30 days' LIMIT p_max
+  ), deliveries AS (
+    DELETE FROM webhook_deliveries d USING old WHERE d.company_id = old.company_id AND d.id = old.id RETURNING 1
+  ), events AS (
+    DELETE FROM webhook_events e WHERE e.id IN (
+      SELECT o.id FROM webhook_events o WHERE o.created_at < now() - interval '30 days' LIMIT p_max) RETURNING 1
+  ) SELECT (SELECT count(*) FROM deliveries) + (SELECT count(*) FROM events)
+$$;

@@ -1,0 +1,294 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { routes } from '@seatwise/contract/routes'
+import { rateLimits } from '@seatwise/contract/limits'
+import type { Route } from '@seatwise/contract/route'
+import { keyPermissions } from '@seatwise/contract/values'
+import { isOnlyInPerson } from '@seatwise/domain/permissions'
+import { rowOf } from '../../rights/rights-matrix.ts'
+import { setUpProduct } from '../../test-product.ts'
+
+const { call, product } = setUpProduct()
+
+const owner = 'company.owner@demo.test'
+const all: readonly Route[] = routes
+const absentId = '00000000-0000-4000-8000-000000000000'
+
+const companyOf = async (slug: string) =>
+  (await product.owner.query('SELECT id FROM companies WHERE slug = $1', [slug])).rows[0].id as string
+
+type Wanted = { as?: string; companies?: string[]; permissions?: readonly string[] }
+
+async function make({ as = owner, companies = ['northgate'], permissions = keyPermissions }: Wanted = {}) {
+  const company_ids = await Promise.all(companies.map(companyOf))
+  return call('POST', '/api-keys', { as, body: { name: 'Payroll', company_ids, permissions } })
+}
+
+async function keyOf(wanted: Wanted = {}) {
+  const made = await make(wanted)
+  expect(made.status, made.text).toBe(200)
+  return { token: made.body.key as string, id: made.body.data.id as string }
+}
+
+const ask = (token: string, headers: Record<string, string> = {}) => call('GET', '/survey-results', { token, headers })
+const setUser = (what: string, email = owner) =>
+  product.owner.query(`UPDATE users SET ${what} WHERE email = $1`, [email])
+
+beforeEach(async () => {
+  await product.owner.query('DELETE FROM rate_limits')
+})
+
+describe('an API key', () => {
+  it('is shown once and stored as a hash', async () => {
+    const made = await make()
+    const key = made.body.key as string
+    expect(key).toMatch(/^swk_[\w-]{43}$/)
+    const listed = await call('GET', '/api-keys', { as: owner })
+    expect(listed.text).not.toContain(key)
+    expect(listed.body.data[0]).toMatchObject({ name: 'Payroll', prefix: key.slice(0, 10), can: { revoke: true } })
+    const { rows } = await product.owner.query('SELECT to_json(k)::text AS all FROM api_keys k')
+    expect(rows.map((row) => row.all).join()).not.toContain(key.slice(10))
+  })
+
+  it('reads what its maker reads in its companies, and is remembered with its last use', async () => {
+    const { token } = await keyOf()
+    const [byKey, byOwner] = await Promise.all([ask(token), call('GET', '/survey-results', { as: owner })])
+    expect(byKey.status, byKey.text).toBe(200)
+    expect(byKey.body).toEqual(byOwner.body)
+    const { body } = await call('GET', '/api-keys', { as: owner })
+    expect(body.data[0]).toMatchObject({ last_used_at: expect.any(String), last_used_ip: expect.any(String) })
+  })
+
+  it('writes in the name of its maker, and the audit names the key', async () => {
+    const { token } = await keyOf()
+    const made = await call('POST', '/candidates/create', {
+      token,
+      body: { first: 'Kim', last: 'Key', email: 'kim.key@people.test' },
+    })
+    expect(made.status, made.text).toBe(200)
+    const { rows } = await product.owner.query(
+      "SELECT e.details, u.email FROM audit_events e JOIN users u ON u.id = e.actor_user_id WHERE action = 'candidates.create' ORDER BY e.created_at DESC LIMIT 1",
+    )
+    expect(rows).toMatchObject([{ email: owner, details: { api_key: 'Payroll' } }])
+  })
+
+  it('never reads notes that are its maker’s alone', async () => {
+    const { token } = await keyOf()
+    const { rows } = await product.owner.query(
+      "SELECT p.id FROM candidates p JOIN companies c ON c.id = p.company_id WHERE c.slug = 'northgate' LIMIT 1",
+    )
+    const path = `/candidate-notes?candidate_id=${rows[0].id as string}`
+    const note = { body: 'For me alone', visibility: 'private' }
+    expect((await call('POST', path, { as: owner, body: note })).status).toBe(200)
+    expect((await call('GET', path, { as: owner })).text).toContain('For me alone')
+    const byKey = await call('GET', path, { token })
+    expect([byKey.status, byKey.text.includes('For me alone')]).toEqual([200, false])
+  })
+
+  it('shows no stage without the permission for it, although its maker sees stages', async () => {
+    const { token } = await keyOf({ permissions: ['survey-results.read'] })
+    const answer = await ask(token)
+    expect(answer.body.data.length).toBeGreaterThan(0)
+    expect(answer.text).not.toMatch(/"status":\{/)
+    const filtered = await call('POST', '/survey-results/search', { token, body: { filters: { statuses: ['New'] } } })
+    expect([filtered.status, filtered.body.problem]).toEqual([403, 'not_allowed'])
+  })
+
+  it('is not the key of another company: of a franchise it reaches what was chosen alone', async () => {
+    const { token } = await keyOf({ as: 'franchise.owner@demo.test', companies: ['harbour'] })
+    const answer = await ask(token)
+    expect(answer.status, answer.text).toBe(200)
+    expect(new Set(answer.body.data.map(({ company }: { company: { name: string } }) => company.name))).toEqual(
+      new Set(['Lantern Harbour']),
+    )
+    const foreign = await call('GET', '/companies/locations', { token })
+    expect(foreign.status).toBe(200)
+    const northgate = await companyOf('northgate')
+    const refused = await call('GET', `/companies/locations?company_id=${northgate}`, { token })
+    expect([refused.status, refused.body.problem]).toEqual([404, 'not_found'])
+  })
+
+  it('of a super admin reaches its companies and not all', async () => {
+    const { token } = await keyOf({ as: 'super@demo.test', companies: ['orchard'] })
+    const answer = await ask(token)
+    expect(new Set(answer.body.data.map(({ company }: { company: { name: string } }) => company.name))).toEqual(
+      new Set(['Orchard & Pine']),
+    )
+  })
+
+  it('answers the standard headers of its limit, and is refused beyond it without slowing others', async () => {
+    const { token } = await keyOf()
+    const { headers } = await ask(token)
+    const { max } = rateLimits.calls_by_key
+    expect(headers['ratelimit-policy']).toBe(`"key";q=${max};w=900`)
+    expect(headers.ratelimit).toMatch(new RegExp(`^"key";r=${max - 1};t=\\d+$`))
+    await product.owner.query("UPDATE rate_limits SET points = $1 WHERE key LIKE 'calls_by_key:%'", [max])
+    const over = await ask(token)
+    expect([over.status, over.body.problem, Number(over.headers['retry-after']) > 0]).toEqual([
+      429,
+      'too_many_requests',
+      true,
+    ])
+    const other = await keyOf()
+    expect((await ask(other.token)).status).toBe(200)
+  })
+
+  it('can repeat a write, apart from the writes of its maker and of other keys', async () => {
+    const [one, two] = [await keyOf(), await keyOf()]
+    const company_id = await companyOf('northgate')
+    const body = { company_events: [{ company_id, name: 'Paid', occurred_at: '2026-05-01T10:00:00Z' }] }
+    const headers = { 'idempotency-key': 'same' }
+    const record = (token: string) => call('POST', '/company-events/create-bulk', { token, headers, body })
+    const [first, again, other] = [await record(one.token), await record(one.token), await record(two.token)]
+    expect(again.body).toEqual(first.body)
+    expect(again.headers['idempotency-replayed']).toBe('true')
+    expect(other.body.data.ids).not.toEqual(first.body.data.ids)
+  })
+})
+
+describe('the end of an API key', () => {
+  it('comes at once when it is revoked', async () => {
+    const { token, id } = await keyOf()
+    expect((await ask(token)).status).toBe(200)
+    const revoked = await call('DELETE', `/api-keys/${id}`, { as: owner })
+    expect(revoked.body.data).toMatchObject({ end_reason: 'revoked', can: { revoke: false } })
+    const refused = await ask(token)
+    expect([refused.status, refused.body.problem]).toEqual([401, 'key_refused'])
+  })
+
+  it.each([
+    ['is demoted', "auth_role = 'COMPANY_USER'", "auth_role = 'COMPANY_OWNER'"],
+    ['is deactivated', 'active = false', 'active = true'],
+    ['sees stages no more', 'can_view_hiring_pipeline = false', 'can_view_hiring_pipeline = true'],
+    [
+      'moves to another company',
+      "company_id = (SELECT id FROM companies WHERE slug = 'orchard')",
+      "company_id = (SELECT id FROM companies WHERE slug = 'northgate')",
+    ],
+  ])('comes for good when its maker %s', async (_, changed, back) => {
+    const { token } = await keyOf()
+    await setUser(changed)
+    expect((await ask(token)).body.problem).toBe('key_refused')
+    await setUser(back)
+    expect((await ask(token)).body.problem).toBe('key_refused')
+  })
+
+  it('is not prepared for later: rights that change while nobody listens are seen at the call', async () => {
+    const { token, id } = await keyOf()
+    // The trigger is not asked: the key is opened by what its maker is now.
+    await product.owner.query('ALTER TABLE users DISABLE TRIGGER end_api_keys')
+    await setUser("auth_role = 'COMPANY_USER'")
+    const demoted = await ask(token)
+    await setUser("auth_role = 'COMPANY_OWNER'")
+    await setUser('can_view_hiring_pipeline = false')
+    const unseeing = await ask(token)
+    await setUser('can_view_hiring_pipeline = true')
+    await product.owner.query('ALTER TABLE users ENABLE TRIGGER end_api_keys')
+    expect([demoted.body.problem, unseeing.body.problem]).toEqual(['key_refused', 'key_refused'])
+    expect((await product.owner.query('SELECT ended_at FROM api_keys WHERE id = $1', [id])).rows[0].ended_at).toBeNull()
+  })
+
+  it('comes with the suspension of the company, and of one of several for that one', async () => {
+    const franchise = await keyOf({ as: 'franchise.owner@demo.test', companies: ['northgate', 'harbour'] })
+    const { token } = await keyOf()
+    await product.owner.query("UPDATE companies SET state = 'suspended' WHERE slug = 'northgate'")
+    const [own, ofFranchise] = [await ask(token), await ask(franchise.token)]
+    await product.owner.query("UPDATE companies SET state = 'active' WHERE slug = 'northgate'")
+    expect(own.body.problem).toBe('key_refused')
+    expect(ofFranchise.text).not.toContain('Lantern Northgate')
+  })
+})
+
+describe('the making of an API key', () => {
+  it('gives nobody what they do not have', async () => {
+    await setUser('can_view_hiring_pipeline = false')
+    const stages = await make({ permissions: ['survey-results.read-stage'] })
+    await setUser('can_view_hiring_pipeline = true')
+    const foreign = await make({ companies: ['northgate', 'orchard'] })
+    expect([stages, foreign].map(({ status, body }) => [status, body.problem])).toEqual([
+      [403, 'not_allowed'],
+      [404, 'not_found'],
+    ])
+  })
+
+  it.each([['users.read'], ['api-keys.write'], ['exports.create'], ['custom-webhooks.write'], ['users.write']])(
+    'never gives %s',
+    async (permission) => {
+      const refused = await make({ permissions: [permission] })
+      expect(refused.status).toBe(422)
+    },
+  )
+
+  it('is for owners in person: neither users, nor keys, nor who acts as an owner', async () => {
+    const { token } = await keyOf()
+    const byUser = await make({ as: 'company.user@demo.test' })
+    const byKey = await call('POST', '/api-keys', { token, body: {} })
+    const { rows } = await product.owner.query('SELECT id FROM users WHERE email = $1', [owner])
+    const as = 'super@demo.test'
+    const user_id = rows[0].id as string
+    await call('POST', '/proxy-sessions', { as, body: { user_id, reason: 'keys' } })
+    const acting = await call('GET', '/api-keys', { as, headers: { 'x-proxy-user-id': user_id } })
+    await call('DELETE', '/proxy-sessions', { as, headers: { 'x-proxy-user-id': user_id } })
+    expect([byUser, byKey, acting].map(({ status, body }) => [status, body.problem])).toEqual([
+      [403, 'not_allowed'],
+      [403, 'not_for_keys'],
+      [403, 'not_while_acting'],
+    ])
+  })
+})
+
+describe('keys of every kind', () => {
+  const session = all.filter((route) => route.proof === 'session')
+  const bodyOf = ({ body }: Route) => (body ? { body: {} } : {})
+  const askRoute = (route: Route, token: string, headers = {}) =>
+    call(route.method, route.path.replace('{id}', absentId), { token, headers, ...bodyOf(route) })
+
+  it('open the calls that the matrix names, and no other one', async () => {
+    const kinds = {
+      SUPER_ADMIN: await keyOf({ as: 'super@demo.test' }),
+      FRANCHISE_OWNER: await keyOf({ as: 'franchise.owner@demo.test' }),
+      COMPANY_OWNER: await keyOf(),
+    }
+    const faults: string[] = []
+    for (const [role, { token }] of Object.entries(kinds))
+      for (const route of session) {
+        const isOpen = rowOf(route)!.api_key === 'yes'
+        const { status, body } = await askRoute(route, token)
+        const seen = `${role} ${route.method} ${route.path}: ${status} ${body?.problem ?? ''}`
+        if (isOpen !== (route.apiKey === true)) faults.push(`${seen}, and the matrix and the route disagree`)
+        if (isOpen && ![200, 404, 409, 422].includes(status)) faults.push(seen)
+        if (!isOpen && (status !== 403 || body.problem !== 'not_for_keys')) faults.push(seen)
+      }
+    expect(faults).toEqual([])
+  }, 60_000)
+
+  it('open nothing without the permission of the call, once ended, for somebody else, or of no shape of ours', async () => {
+    const { token: ofEvents } = await keyOf({ permissions: ['company-events.read'] })
+    const { token: ended, id } = await keyOf()
+    await call('DELETE', `/api-keys/${id}`, { as: owner })
+    const { token } = await keyOf()
+    const faults: string[] = []
+    const check = async (route: Route, what: string, wanted: [number, string], sent: string, headers = {}) => {
+      const { status, body } = await askRoute(route, sent, headers)
+      if (status !== wanted[0] || body.problem !== wanted[1])
+        faults.push(`${what} ${route.method} ${route.path}: ${status} ${body?.problem}`)
+    }
+    for (const route of session) {
+      const isOpen = route.apiKey === true
+      if (isOpen && !/company-events/.test(route.path))
+        await check(route, 'without permission', [403, 'not_allowed'], ofEvents)
+      await check(route, 'ended', [401, 'key_refused'], ended)
+      await check(route, 'unknown', [401, 'key_refused'], `swk_${'A'.repeat(43)}`)
+      await check(route, 'short', [401, 'key_refused'], 'swk_')
+      await check(route, 'acting', [403, 'proxy_ended'], token, { 'x-proxy-user-id': absentId })
+    }
+    expect(faults).toEqual([])
+  }, 60_000)
+
+  it('can have permissions that are not only used in person, each of which opens a call or a part of one', () => {
+    for (const permission of keyPermissions) expect(isOnlyInPerson(permission), permission).toBe(false)
+    const opened = new Set(all.filter(({ apiKey }) => apiKey).map(({ permission }) => permission))
+    const parts = ['survey-results.read-stage']
+    expect(keyPermissions.filter((permission) => !opened.has(permission) && !parts.includes(permission))).toEqual([])
+    for (const permission of opened) expect(keyPermissions, permission).toContain(permission)
+  })
+})

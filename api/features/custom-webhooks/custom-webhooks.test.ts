@@ -1,0 +1,386 @@
+import { Webhook } from 'standardwebhooks'
+import { describe, expect, it } from 'vitest'
+import { webhookEvents } from '@seatwise/contract/values'
+import { answersOf, setUpProduct } from '../../test-product.ts'
+import { setUpReceiver, type Received } from './test-receiver.ts'
+
+const receiver = setUpReceiver()
+const { call, product, register, tokenOf } = setUpProduct({}, { webhooks: receiver.transport })
+
+const owner = 'company.owner@demo.test'
+/** Becomes an owner of another company. */
+const other = 'no.pipeline@demo.test'
+
+const oneSql = async (sql: string, params: unknown[] = []) => (await product.owner.query(sql, params)).rows[0]
+const finish = (token: string) => call('POST', '/surveys/submit', { token, body: { answers: answersOf(1) } })
+const sent = () => product.webhooks.settle()
+const payloadsAt = (path: string) => receiver.at(path).map(({ body }) => JSON.parse(body))
+
+/** Saves a webhook of Northgate that tells these events. */
+async function webhook(path: string, events: readonly string[] = webhookEvents, more: object = {}) {
+  const saved = await call('PUT', '/custom-webhooks', { as: owner, body: { url: receiver.url(path), events, ...more } })
+  expect([saved.status, saved.text]).toEqual([200, expect.any(String)])
+  return { ...saved.body.data, secret: saved.body.secret as string }
+}
+
+const verify = (secret: string, { headers, body }: Received) => new Webhook(secret).verify(body, headers)
+
+/** The next attempt of everything that waits is due now. */
+const skipTime = () =>
+  product.owner.query("UPDATE webhook_deliveries SET next_attempt_at = now() WHERE state <> 'dead'")
+
+async function person(email: string) {
+  const made = await call('POST', '/candidates/create', {
+    as: owner,
+    body: { first: 'Wilma', last: 'Hook', email },
+  })
+  expect(made.status, made.text).toBe(200)
+  return made.body.data as { id: string; version: number }
+}
+
+describe('a webhook', () => {
+  it('shows its secret once, and never again', async () => {
+    const { id, secret } = await webhook('/secret', ['candidate.created'])
+    expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
+    const listed = await call('GET', '/custom-webhooks', { as: owner })
+    expect(listed.body.data.find((one: { id: string }) => one.id === id)).toMatchObject({ state: 'active' })
+    expect(listed.text).not.toContain(secret)
+    const stored = await oneSql('SELECT to_json(w)::text AS all FROM custom_webhooks w WHERE id = $1', [id])
+    expect(stored.all).not.toContain(secret.slice(6))
+  })
+
+  it('gets what happened, signed, in the shapes of the API', async () => {
+    const { secret } = await webhook('/created', ['candidate.created', 'candidate.updated'])
+    const { id, version } = await person('wilma.created@people.test')
+    const changed = await call('PUT', `/candidates/${id}`, { as: owner, body: { version, title: 'Buyer' } })
+    expect(changed.status, changed.text).toBe(200)
+    await sent()
+    // They are not ordered.
+    const [created, updated] = ['created', 'updated'].map((what) =>
+      receiver.at('/created').find(({ body }) => body.includes(`candidate.${what}`)),
+    )
+    expect(verify(secret, created!)).toMatchObject({
+      id: created!.headers['webhook-id']!.slice(4),
+      type: 'candidate.created',
+      record_version: 1,
+      data: { candidate: { id, email: 'wilma.created@people.test' } },
+    })
+    expect(verify(secret, updated!)).toMatchObject({ type: 'candidate.updated', record_version: version + 1 })
+    const shown = await call('POST', '/candidates/search', {
+      as: owner,
+      body: { filters: { search: 'wilma.created' } },
+    })
+    expect(JSON.parse(updated!.body).data.candidate).toEqual(shown.body.data[0])
+  })
+
+  it('is refused by a receiver that checks: a changed byte, an old time, another secret', async () => {
+    const { secret } = await webhook('/checked', ['candidate.created'])
+    await person('wilma.checked@people.test')
+    await sent()
+    const [delivery] = receiver.at('/checked')
+    expect(() => verify(secret, delivery!)).not.toThrow()
+    expect(() => verify(secret, { ...delivery!, body: delivery!.body.replace('Wilma', 'Wilna') })).toThrow()
+    expect(() => verify(`whsec_${Buffer.alloc(32).toString('base64')}`, delivery!)).toThrow()
+    const old = { ...delivery!.headers, 'webhook-timestamp': String(Math.floor(Date.now() / 1_000) - 600) }
+    expect(() => verify(secret, { ...delivery!, headers: old })).toThrow()
+    const otherId = { ...delivery!.headers, 'webhook-id': 'msg_other' }
+    expect(() => verify(secret, { ...delivery!, headers: otherId })).toThrow()
+  })
+
+  it('rotates its secret without losing a delivery: for a day both are valid', async () => {
+    const made = await webhook('/rotated', ['candidate.created'])
+    const rotated = await call('PUT', '/custom-webhooks', {
+      as: owner,
+      body: { id: made.id, version: made.version, url: made.url, events: made.events, new_secret: true },
+    })
+    const fresh = rotated.body.secret as string
+    expect(fresh).not.toBe(made.secret)
+    await person('wilma.rotated@people.test')
+    await sent()
+    const [during] = receiver.at('/rotated')
+    expect(() => verify(made.secret, during!)).not.toThrow()
+    expect(() => verify(fresh, during!)).not.toThrow()
+    await product.owner.query(
+      "UPDATE custom_webhooks SET previous_secret_until = now() - interval '1 second' WHERE id = $1",
+      [made.id],
+    )
+    await person('wilma.rotated.later@people.test')
+    await sent()
+    const [, after] = receiver.at('/rotated')
+    expect(() => verify(made.secret, after!)).toThrow()
+    expect(() => verify(fresh, after!)).not.toThrow()
+  })
+
+  it('tells surveys, scores, stages and notes of a person', async () => {
+    await webhook('/story')
+    const { token, email } = await register({ email: 'story@people.test' })
+    await finish(token)
+    const candidate_id = (await oneSql('SELECT id FROM candidates WHERE email = $1', [email])).id
+    const result = await oneSql('SELECT id, version FROM survey_results WHERE candidate_id = $1', [candidate_id])
+    const status = await oneSql(
+      "SELECT s.id FROM statuses s JOIN pipelines p ON p.id = s.pipeline_id JOIN companies c ON c.id = p.company_id WHERE c.slug = 'northgate' AND s.type = 'interview' LIMIT 1",
+    )
+    const moved = await call('PUT', '/survey-results/update-status', {
+      as: owner,
+      body: { id: result.id, version: result.version, status_id: status.id },
+    })
+    expect(moved.status, moved.text).toBe(200)
+    await call('POST', `/candidate-notes?candidate_id=${candidate_id}`, { as: owner, body: { body: 'For the team' } })
+    await call('POST', `/candidate-notes?candidate_id=${candidate_id}`, {
+      as: owner,
+      body: { body: 'For me alone', visibility: 'private' },
+    })
+    await sent()
+    const told = payloadsAt('/story').filter(({ data }) => JSON.stringify(data).includes(candidate_id))
+    expect(told.map(({ type }) => type).toSorted()).toEqual(
+      [
+        'candidate.created',
+        'note.added',
+        'result.scored',
+        'stage.changed',
+        'stage.changed',
+        'survey.completed',
+        'survey.started',
+      ].toSorted(),
+    )
+    const scored = told.find(({ type }) => type === 'result.scored')
+    expect(scored.data.survey_result).toMatchObject({ id: result.id, score: expect.any(Number) })
+    const stages = told
+      .filter(({ type }) => type === 'stage.changed')
+      .map(({ data }) => [data.from?.type, data.to.type])
+    expect(stages).toContainEqual(['new', 'interview'])
+    expect(JSON.stringify(told)).not.toMatch(/For me alone|"answers"|item_times/)
+  })
+})
+
+describe('deliveries', () => {
+  it('are tried again, each attempt logged, and given up after a day', async () => {
+    const { id } = await webhook('/down', ['candidate.created'])
+    receiver.answer('/down', (_, response) => response.writeHead(500).end('out of order'))
+    await person('wilma.down@people.test')
+    await sent()
+    for (let attempt = 1; attempt < 11; attempt++) {
+      await skipTime()
+      await sent()
+    }
+    const { body } = await call('GET', `/custom-webhooks/deliveries?webhook_id=${id}`, { as: owner })
+    expect(body.data).toMatchObject([
+      { state: 'dead', attempts: 11, status: 500, failure: 'status', next_attempt_at: null },
+    ])
+    const { body: one } = await call('GET', `/custom-webhooks/deliveries/${body.data[0].id}`, { as: owner })
+    expect(one.data.log).toHaveLength(11)
+    expect(one.data.log[0]).toMatchObject({ number: 11, status: 500, answer: 'out of order' })
+    expect(JSON.parse(one.data.payload)).toMatchObject({ type: 'candidate.created' })
+    expect(new Set(receiver.at('/down').map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+    await skipTime()
+    await sent()
+    expect(receiver.at('/down')).toHaveLength(11)
+  })
+
+  it('do not follow a redirect', async () => {
+    const { id } = await webhook('/redirect', ['candidate.created'])
+    receiver.answer('/redirect', (_, response) =>
+      response.writeHead(302, { location: receiver.url('/elsewhere') }).end(),
+    )
+    await person('wilma.redirect@people.test')
+    await sent()
+    expect(receiver.at('/elsewhere')).toEqual([])
+    const { body } = await call('GET', `/custom-webhooks/deliveries?webhook_id=${id}`, { as: owner })
+    expect(body.data).toMatchObject([{ state: 'queued', status: 302, failure: 'status' }])
+  })
+
+  it('are replayed one by one or by a period, with the same id, to the address of now', async () => {
+    const made = await webhook('/old-address', ['candidate.created'])
+    await person('wilma.replay@people.test')
+    await sent()
+    const moved = await call('PUT', '/custom-webhooks', {
+      as: owner,
+      body: { id: made.id, version: made.version, url: receiver.url('/new-address'), events: made.events },
+    })
+    expect(moved.status, moved.text).toBe(200)
+    const { body } = await call('GET', `/custom-webhooks/deliveries?webhook_id=${made.id}`, { as: owner })
+    const replayed = await call('POST', `/custom-webhooks/deliveries/${body.data[0].id}/replay`, { as: owner })
+    expect(replayed.body.data).toMatchObject({ is_replay: true, message_id: body.data[0].message_id })
+    await sent()
+    const period = { from: '2026-01-01T00:00:00Z', to: '2199-01-01T00:00:00Z' }
+    const all = await call('POST', '/custom-webhooks/deliveries/replay', {
+      as: owner,
+      body: { webhook_id: made.id, ...period, state: 'delivered' },
+    })
+    expect(all.body.data).toEqual({ replayed: 1 })
+    await sent()
+    expect([receiver.at('/old-address').length, receiver.at('/new-address').length]).toEqual([1, 2])
+    const bodies = new Set([...receiver.at('/old-address'), ...receiver.at('/new-address')].map((one) => one.body))
+    expect(bodies.size).toBe(1)
+  })
+
+  it('of an erased person hold nothing any more; a replay sends the id alone', async () => {
+    const { id: webhook_id } = await webhook('/erased', ['candidate.created', 'candidate.erased'])
+    receiver.answer('/erased', (_, response, { body }) => response.end(`thanks for ${body}`))
+    const { id, version } = await person('wilma.erased@people.test')
+    await sent()
+    const before = await call('GET', `/custom-webhooks/deliveries?webhook_id=${webhook_id}`, { as: owner })
+    const erased = await call('POST', '/candidates/erase', {
+      as: owner,
+      body: { id, version, reason: 'asked', confirmation: 'wilma.erased@people.test' },
+    })
+    expect(erased.status, erased.text).toBe(200)
+    await sent()
+    const { rows } = await product.owner.query(
+      "SELECT to_json(d)::text || coalesce(to_json(a)::text, '') AS all FROM webhook_deliveries d LEFT JOIN webhook_attempts a ON a.delivery_id = d.id",
+    )
+    expect(rows.map(({ all }) => all).join()).not.toContain('wilma.erased')
+    const replayed = await call('POST', `/custom-webhooks/deliveries/${before.body.data[0].id}/replay`, { as: owner })
+    expect(replayed.status).toBe(200)
+    await sent()
+    const [, told, again] = payloadsAt('/erased')
+    expect(told).toMatchObject({ type: 'candidate.erased', data: { candidate: { id } } })
+    expect(again).toMatchObject({ type: 'candidate.erased', data: { candidate: { id } } })
+    expect(JSON.stringify([told, again])).not.toMatch(/wilma|Wilma/)
+  })
+
+  it('wait while the webhook is paused, and a test goes out all the same', async () => {
+    const made = await webhook('/paused', ['candidate.created'], { state: 'paused' })
+    await person('wilma.paused@people.test')
+    const tested = await call('POST', '/custom-webhooks/test', { as: owner, body: { webhook_id: made.id } })
+    expect(tested.body.data).toMatchObject({ type: 'webhook.test', state: 'queued' })
+    await sent()
+    expect(payloadsAt('/paused').map(({ type }) => type)).toEqual(['webhook.test'])
+    const replayed = await call('POST', `/custom-webhooks/deliveries/${tested.body.data.id}/replay`, { as: owner })
+    expect([replayed.status, replayed.body.problem]).toEqual([409, 'webhook_not_active'])
+  })
+
+  it('disable a webhook that has failed for three days, and tell the owners', async () => {
+    const { id } = await webhook('/dead', ['candidate.created'])
+    receiver.answer('/dead', (_, response) => response.writeHead(503).end())
+    await person('wilma.dead@people.test')
+    await sent()
+    await product.owner.query("UPDATE custom_webhooks SET failing_since = now() - interval '73 hours' WHERE id = $1", [
+      id,
+    ])
+    await skipTime()
+    await sent()
+    const { body } = await call('GET', '/custom-webhooks', { as: owner })
+    expect(body.data.find((one: { id: string }) => one.id === id)).toMatchObject({
+      state: 'disabled',
+      disabled_reason: 'failures',
+    })
+    const { rows } = await product.owner.query("SELECT recipient, body FROM outbox WHERE kind = 'webhook-disabled'")
+    expect(rows.map(({ recipient }) => recipient)).toEqual([owner])
+    expect(rows[0].body).toContain('hooks.example.com')
+  })
+
+  it('of two processes go out once each', async () => {
+    await webhook('/twice', ['candidate.created'])
+    for (let n = 0; n < 20; n++) await person(`wilma.twice.${n}@people.test`)
+    await Promise.all([sent(), sent()])
+    expect(new Set(payloadsAt('/twice').map(({ id }) => id)).size).toBe(20)
+    expect(payloadsAt('/twice')).toHaveLength(20)
+  })
+})
+
+describe('the rights of who saved a webhook', () => {
+  it('decide which events can be chosen: none of stages by who sees none', async () => {
+    await product.owner.query('UPDATE users SET can_view_hiring_pipeline = false WHERE email = $1', [owner])
+    const refused = await call('PUT', '/custom-webhooks', {
+      as: owner,
+      body: { url: receiver.url('/stages'), events: ['stage.changed'] },
+    })
+    expect([refused.status, refused.body.problem]).toEqual([403, 'stages_not_seen'])
+    await product.owner.query('UPDATE users SET can_view_hiring_pipeline = true WHERE email = $1', [owner])
+  })
+
+  it('decide what is sent when it is sent: a stage that was visible at the save is not any more', async () => {
+    await webhook('/hidden', ['stage.changed', 'survey.completed'])
+    const { token } = await register({ email: 'hidden@people.test' })
+    await product.owner.query('UPDATE users SET can_view_hiring_pipeline = false WHERE email = $1', [owner])
+    await finish(token)
+    await sent()
+    await product.owner.query('UPDATE users SET can_view_hiring_pipeline = true WHERE email = $1', [owner])
+    const told = payloadsAt('/hidden').filter(({ data }) => data.survey_result.candidate.email === 'hidden@people.test')
+    expect(told.map(({ type }) => type)).toEqual(['survey.completed'])
+    expect(told[0].data.survey_result.status).toBeNull()
+  })
+
+  it('end the webhook when they end', async () => {
+    const { id } = await webhook('/demoted', ['candidate.created'])
+    await person('wilma.demoted@people.test')
+    await product.owner.query("UPDATE users SET auth_role = 'COMPANY_USER' WHERE email = $1", [owner])
+    await sent()
+    await product.owner.query("UPDATE users SET auth_role = 'COMPANY_OWNER' WHERE email = $1", [owner])
+    expect(receiver.at('/demoted')).toEqual([])
+    expect(await oneSql('SELECT state, disabled_reason FROM custom_webhooks WHERE id = $1', [id])).toEqual({
+      state: 'disabled',
+      disabled_reason: 'maker_left',
+    })
+  })
+
+  it('keep other companies out', async () => {
+    await product.owner.query(
+      "UPDATE users SET auth_role = 'COMPANY_OWNER', can_view_hiring_pipeline = true, company_id = (SELECT id FROM companies WHERE slug = 'orchard') WHERE email = $1",
+      [other],
+    )
+    const made = await webhook('/mine', ['candidate.created'])
+    await person('wilma.mine@people.test')
+    await sent()
+    const [delivery] = (await call('GET', `/custom-webhooks/deliveries?webhook_id=${made.id}`, { as: owner })).body.data
+    const asOther = { token: await tokenOf(other) }
+    const answers = await Promise.all([
+      call('GET', `/custom-webhooks/deliveries/${delivery.id}`, asOther),
+      call('GET', `/custom-webhooks/deliveries?webhook_id=${made.id}`, asOther),
+      call('GET', `/custom-webhooks?company_id=${made.company_id}`, asOther),
+      call('POST', `/custom-webhooks/deliveries/${delivery.id}/replay`, asOther),
+      call('POST', '/custom-webhooks/test', { ...asOther, body: { webhook_id: made.id } }),
+      call('DELETE', `/custom-webhooks/${made.id}`, asOther),
+      call('PUT', '/custom-webhooks', {
+        ...asOther,
+        body: { id: made.id, version: made.version, url: made.url, events: made.events },
+      }),
+      call('PUT', '/custom-webhooks', {
+        ...asOther,
+        body: { company_id: made.company_id, url: made.url, events: made.events },
+      }),
+    ])
+    expect(answers.map(({ status, body }) => [status, body.problem])).toEqual(answers.map(() => [404, 'not_found']))
+    const lists = await Promise.all([
+      call('GET', '/custom-webhooks', asOther),
+      call('GET', '/custom-webhooks/deliveries', asOther),
+    ])
+    expect(lists.map(({ body }) => body.data)).toEqual([[], []])
+  })
+})
+
+describe('the address of a webhook', () => {
+  it.each([
+    ['http://hooks.example.com/', 'https://'],
+    ['https://user:pw@hooks.example.com/', 'name and password'],
+    ['https://127.0.0.1/', 'public internet'],
+    ['https://2130706433/', 'public internet'],
+    ['https://[::ffff:10.0.0.1]/', 'public internet'],
+    ['https://localhost/', 'public internet'],
+    ['https://db.internal/', 'public internet'],
+    ['https://hooks.example.com:5432/', 'port'],
+    ['nonsense', 'whole web address'],
+  ])('%s is refused in a sentence', async (url, words) => {
+    const refused = await call('PUT', '/custom-webhooks', { as: owner, body: { url, events: ['note.added'] } })
+    expect([refused.status, refused.body[0].path]).toEqual([422, 'url'])
+    expect(refused.body[0].message).toContain(words)
+  })
+
+  it('is judged again at every attempt, tests and replays included', async () => {
+    const made = await webhook('/later', ['candidate.created'])
+    await person('wilma.later@people.test')
+    await sent()
+    await product.owner.query("UPDATE custom_webhooks SET url = 'https://gone.invalid/' WHERE id = $1", [made.id])
+    const [first] = (await call('GET', `/custom-webhooks/deliveries?webhook_id=${made.id}`, { as: owner })).body.data
+    await call('POST', '/custom-webhooks/test', { as: owner, body: { webhook_id: made.id } })
+    await call('POST', `/custom-webhooks/deliveries/${first.id}/replay`, { as: owner })
+    await sent()
+    const { body } = await call('GET', `/custom-webhooks/deliveries?webhook_id=${made.id}`, { as: owner })
+    expect(body.data.map(({ failure }: { failure: string }) => failure).toSorted()).toEqual([
+      'not_resolved',
+      'not_resolved',
+      null,
+    ])
+  })
+})

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { candidateNote } from '@seatwise/contract/candidate-notes'
+import { candidate } from '@seatwise/contract/candidates'
+import { companyEvent } from '@seatwise/contract/company-events'
+import { surveyResult } from '@seatwise/contract/survey-results'
+import type { DeliveryFailure } from '@seatwise/contract/values'
+import { findInList } from '../../platform/list/search.ts'
+import type { UserScope } from '../../platform/scope.ts'
+import type { Transactions } from '../../platform/transaction.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { noteList, toNote } from '../candidate-notes/search.ts'
+import { candidateList, toPerson } from '../candidates/search.ts'
+import { companyEventList } from '../company-events/repository.ts'
+import { findStatus } from '../survey-results/repository.ts'
+import { resultList, seesStages, toResult } from '../survey-results/search.ts'
+import { storePayload, type ClaimedDelivery } from './repository.ts'
+
+/** The bytes to be sent, or why there are none. */
+export type Payload = { body: string } | { failure: DeliveryFailure }
+
+/** What is sent about somebody who has been erased, also by a replay. */
+export const erasedPayload = ({ candidate_id, ...delivery }: ClaimedDelivery): Payload =>
+  enveloped({ ...delivery, type: 'candidate.erased', record_version: null }, { candidate: { id: candidate_id } })
+
+const enveloped = (
+  { message_id, type, occurred_at, company_id, record_version }: Omit<ClaimedDelivery, 'candidate_id'>,
+  data: object,
+): Payload => ({
+  body: JSON.stringify({ id: message_id, type, occurred_at, company_id, record_version, data }),
+})
+
+type Needs = { transactions: Transactions; public_url: string }
+
+/**
+ * Writes the payload of a delivery before its first attempt: the records as they now are, in the shapes of the API, with what the
+ * maker of the webhook may see now.
+ */
+export async function payloadOf({ transactions, public_url }: Needs, delivery: ClaimedDelivery): Promise<Payload> {
+  if (delivery.is_erased) return erasedPayload(delivery)
+  if (delivery.payload !== null) return { body: delivery.payload }
+  try {
+    const written = await transactions.asWebhookMaker(delivery.webhook_id, 'custom-webhooks.write', async (scope) => {
+      const data = await dataOf(scope, delivery, public_url)
+      if ('failure' in data) return data
+      const payload = enveloped(delivery, data)
+      if ('failure' in payload) return payload
+      return (await storePayload(scope, delivery, payload.body)) ? payload : erasedPayload(delivery)
+    })
+    return written ?? { failure: 'maker_left' }
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not_allowed') return { failure: 'maker_left' }
+    throw error
+  }
+}
+
+type Data = object | { failure: DeliveryFailure }
+const gone: Data = { failure: 'gone' }
+
+async function dataOf(scope: UserScope, delivery: ClaimedDelivery, public_url: string): Promise<Data> {
+  const { type, candidate_id, survey_result_id, about } = delivery
+  switch (type) {
+    case 'webhook.test':
+      return { message: 'This is a test. Nothing has happened.' }
+    case 'candidate.erased':
+      return { candidate: { id: candidate_id } }
+    case 'candidate.created':
+    case 'candidate.updated':
+      return personData(scope, candidate_id)
+    case 'candidate.merged':
+      return personData(scope, candidate_id, { merged_id: about.merged_id ?? null })
+    case 'note.added':
+      return noteData(scope, about.note_id)
+    case 'company.event':
+      return eventData(scope, about.company_event_id)
+    case 'stage.changed':
+      if (!seesStages(scope)) return { failure: 'not_allowed' }
+      return resultData(scope, survey_result_id, public_url, {
+        from: await stageOf(scope, about.from_status_id),
+        to: await stageOf(scope, about.to_status_id),
+      })
+    default:
+      return resultData(scope, survey_result_id, public_url)
+  }
+}
+
+async function personData(scope: UserScope, id: string | null, also: object = {}): Promise<Data> {
+  const row = id && (await findInList(scope, candidateList, id))
+  return row ? { candidate: candidate.parse(toPerson(scope, row)), ...also } : gone
+}
+
+async function resultData(scope: UserScope, id: string | null, public_url: string, also: object = {}): Promise<Data> {
+  const row = id && (await findInList(scope, resultList, id))
+  return row ? { survey_result: surveyResult.parse(toResult(scope, row, public_url)), ...also } : gone
+}
+
+async function noteData(scope: UserScope, id: string | null | undefined): Promise<Data> {
+  const row = id && (await findInList(scope, noteList, id))
+  return row ? { note: candidateNote.parse(toNote(scope, row)) } : gone
+}
+
+async function eventData(scope: UserScope, id: string | null | undefined): Promise<Data> {
+  const row = id && (await findInList(scope, companyEventList, id))
+  return row ? { company_event: companyEvent.parse(row) } : gone
+}
+
+const stage = z.object({ id: z.uuid(), name: z.string(), type: z.string() })
+
+async function stageOf(scope: UserScope, id: string | null | undefined) {
+  const found = id && (await findStatus(scope, id))
+  return found ? stage.parse(found) : null
+}

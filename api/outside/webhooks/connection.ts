@@ -1,0 +1,64 @@
+import { Resolver } from 'node:dns/promises'
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import * as tls from 'node:tls'
+import type { WebhookFailure } from './webhook-transport.ts'
+
+/** Ends an attempt; the transport turns it into an outcome. */
+export class WebhookError extends Error {
+  readonly reason: WebhookFailure
+  constructor(reason: WebhookFailure) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/** All addresses of a name; none when it has none. */
+export type Resolve = (hostname: string) => Promise<string[]>
+
+/**
+ * Asks the name servers directly. The system's resolver (`dns.lookup`) runs on two threads of the whole process: a company
+ * whose name servers do not answer could hold both, and with them sign-in, mail and the database. It also reads
+ * /etc/hosts and appends the machine's own domains.
+ */
+export const resolveByDns: Resolve = async (hostname) => {
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 })
+  const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
+  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+}
+
+/** Rejects with a WebhookError, also when the signal aborts. */
+export type Connect = (to: Destination) => Promise<Socket>
+
+type Destination = {
+  /** An IP address, so that nothing is looked up again. */
+  address: string
+  port: number
+  /** The name that the certificate must have; empty when the address itself must be in it. */
+  servername: string
+  signal: AbortSignal
+}
+
+export const connectByTls: Connect = async ({ address, port, servername, signal }) => {
+  const socket = tls.connect({
+    host: address,
+    port,
+    servername,
+    ALPNProtocols: ['http/1.1'],
+    // Stated because NODE_TLS_REJECT_UNAUTHORIZED=0 changes the default.
+    rejectUnauthorized: true,
+  })
+  // A peer can cause an error at any time; one without a listener would end the process.
+  socket.on('error', () => undefined)
+  let isReached = false
+  socket.once('connect', () => {
+    isReached = true
+  })
+  try {
+    await once(socket, 'secureConnect', { signal })
+    return socket
+  } catch {
+    socket.destroy()
+    throw new WebhookError(isReached ? 'tls_failed' : 'not_connected')
+  }
+}

@@ -1,0 +1,62 @@
+import { isIP } from 'node:net'
+import type { WebhookRefusal } from './webhook-transport.ts'
+
+/** `hostname` is a name without its final dot, or an IP address without brackets. */
+export type WebhookTarget = { url: URL; hostname: string; port: number }
+
+/** What belongs to this installation: no webhook may call it, even where it is public. */
+export type OwnServices = {
+  /** Names under which the product is reached: lower case, without a final dot. */
+  hosts: string[]
+  /** Ports of the product, its database and other services. */
+  ports: number[]
+}
+
+const maxUrlLength = 2_000
+
+/** Names of this machine or its network, whatever a resolver says (RFC 6761, 6762, 7686, 8375, ICANN's .internal). */
+const localDomains = ['localhost', 'local', 'internal', 'home.arpa', 'onion']
+
+/** Ports of services that are reachable by mistake at most, and that a stranger's request could harm. */
+const servicePorts = Object.values({
+  databases: [1433, 1434, 1521, 3306, 5432, 6432, 9042, 27017, 27018, 27019],
+  caches: [6379, 11211],
+  documents: [5984, 7474, 8086, 9200, 9300],
+  clusters: [2375, 2376, 2377, 2379, 2380, 6443, 8500, 10250, 10255],
+  queues: [2181, 4369, 5671, 5672, 9092, 15672],
+  desktops: [2049, 3389, 5900, 6000],
+}).flat()
+
+/** Reads the text of an address once: whoever connects uses this result, never the text, so no second parser disagrees. */
+export function targetOf(text: string, own: OwnServices): WebhookTarget | WebhookRefusal {
+  const url = parse(text)
+  if (!url) return 'not_a_url'
+  if (url.protocol !== 'https:') return 'not_https'
+  // In https://good.example@127.0.0.1 a person reads the first name, and a request goes to the second.
+  if (url.username || url.password) return 'has_credentials'
+  const hostname = url.hostname.replace(/^\[(.+)\]$/, '$1').replace(/\.$/, '')
+  if (!isAllowedName(hostname, own)) return 'name_refused'
+  const port = Number(url.port || 443)
+  if (!isAllowedPort(port, own)) return 'port_refused'
+  return { url, hostname, port }
+}
+
+/** The URL standard drops line breaks and reads a backslash as a slash. People and logs do not, so both are refused. */
+function parse(text: string): URL | null {
+  if (text.length > maxUrlLength || /[\s\p{Cc}\\]/u.test(text)) return null
+  return URL.parse(text)
+}
+
+function isAllowedName(hostname: string, own: OwnServices): boolean {
+  if (own.hosts.includes(hostname)) return false
+  if (isIP(hostname)) return true
+  const labels = hostname.split('.')
+  // A resolver completes a name of one label with the machine's own domain. An empty label would hide a local domain.
+  if (labels.length < 2 || !labels.every((label) => /^[a-z0-9_-]{1,63}$/.test(label))) return false
+  return !localDomains.some((domain) => hostname === domain || hostname.endsWith(`.${domain}`))
+}
+
+function isAllowedPort(port: number, own: OwnServices): boolean {
+  if (own.ports.includes(port) || servicePorts.includes(port)) return false
+  return port === 443 || port >= 1024
+}
