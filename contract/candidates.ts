@@ -6,7 +6,7 @@ import { maxReasonLength, maxTagLength, maxTagsAtOnce } from './limits.ts'
 import { exportBody, exportProblems, exportReply, listBody, listReply, pageQuery, search, sortBy } from './list.ts'
 import { isWholeMail } from './mailings.ts'
 import { resultEvent } from './result-history.ts'
-import { route } from './route.ts'
+import { exampleIds, route } from './route.ts'
 import { isOne, manyChanged, maxSelectionBytes, selectionOf, undo_id } from './selection.ts'
 import {
   likely,
@@ -128,6 +128,7 @@ export const searchCandidates = route({
     /** Also return the values that filters can take. */
     with_choices: z.optional(z.boolean()),
   }),
+  example: { filters: { kind: 'candidate' }, page_size: 20 },
   reply: z.extend(listReply(candidate), {
     choices: z.optional(
       z.object({
@@ -276,6 +277,7 @@ export const createCandidate = route({
     phone: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(40)))),
     title: z.optional(z.nullable(jobTitle)),
   }),
+  example: { company_id: exampleIds.company, first: 'Ana', last: 'Ruiz', email: 'ana.ruiz@people.test' },
   reply: z.object({ data: candidateDetail }),
   problems: ['not_found', 'suspended_company', 'person_known'],
 })

@@ -3,7 +3,7 @@ import { eventPerson } from './audit-events.ts'
 import { givenInstant, id, instant } from './fields.ts'
 import { companyEventLimits, maxCompanyEvents } from './limits.ts'
 import { listReply, pageQuery } from './list.ts'
-import { route } from './route.ts'
+import { exampleIds, route } from './route.ts'
 
 const text = (max: number) =>
   z.string().check(
@@ -74,6 +74,16 @@ export const createCompanyEvents = route({
         z.maxLength(maxCompanyEvents, `Send at most ${maxCompanyEvents} events at once.`),
       ),
   }),
+  example: {
+    company_events: [
+      {
+        company_id: exampleIds.company,
+        name: 'Contract signed',
+        properties: { office: 'Berlin', hours: 40 },
+        occurred_at: '2026-10-01T09:30:00+02:00',
+      },
+    ],
+  },
   reply: z.object({ data: z.object({ ids: z.array(id) }) }),
   problems: ['not_found'],
 })

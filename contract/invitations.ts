@@ -4,7 +4,7 @@ import { email, id, instant, personName } from './fields.ts'
 import { fileColumns, importColumn, importedFile, importStep, leftOutRow } from './imports.ts'
 import { maxInvitedAtOnce, maxRemindedAtOnce } from './limits.ts'
 import { listReply, pageQuery } from './list.ts'
-import { route } from './route.ts'
+import { exampleIds, route } from './route.ts'
 import { invitationStates, notInvitedReasons, notRemindedReasons } from './values.ts'
 
 /** One person's own way to one survey. */
@@ -94,6 +94,11 @@ export const createInvitations = route({
   idempotencyKey: true,
   body: newInvitations,
   maxBodyBytes: maxInvitedAtOnce * 1_024,
+  example: {
+    company_id: exampleIds.company,
+    role_id: exampleIds.role,
+    people: [{ email: 'ben.okoro@people.test', first: 'Ben', last: 'Okoro' }],
+  },
   reply: z.object({
     data: z.object({
       invited: z.array(z.object({ id, survey_result_id: id, email: z.string() })),

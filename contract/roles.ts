@@ -64,6 +64,7 @@ export const searchRoles = route({
   apiKey: true,
   permission: 'roles.read',
   body: listBody({ filters: roleFilters, sort: roleSort }),
+  example: { filters: {}, page_size: 20 },
   reply: listReply(role),
   problems: ['not_found'],
 })

@@ -16,6 +16,12 @@ export type Upload = {
   invalid: string
 }
 
+/** Ids of examples. Who tries one out puts ids of their own in their place. */
+export const exampleIds = {
+  company: '11111111-1111-4111-8111-111111111111',
+  role: '22222222-2222-4222-8222-222222222222',
+} as const
+
 /** An answer that is a file. */
 export type FileReply = { kind: 'file'; types: readonly string[] }
 export const file = (types: readonly string[]): FileReply => ({ kind: 'file', types })
@@ -42,6 +48,8 @@ export type Route = {
   ignoresBody?: true
   params?: Shape
   query?: Shape
+  /** A body that works, for the documentation: the ids in it are those of `exampleIds`. A test sends it. */
+  example?: object
   reply: Shape | FileReply | EventStream
   /** The row as it now is, which a refusal because of a newer version carries; `data` of the reply. */
   current?: Shape

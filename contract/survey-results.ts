@@ -142,6 +142,7 @@ export const searchSurveyResults = route({
     /** Also return the values that the filters can take. */
     with_choices: z.optional(z.boolean()),
   }),
+  example: { filters: { states: ['completed'] }, sort: { field: 'dated_at', order: 'desc' }, page_size: 20 },
   reply: z.extend(resultPage, {
     /** With `by_company`: the companies that have such results, and how many; each is counted to 1,001. */
     groups: z.optional(

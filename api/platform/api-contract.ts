@@ -6,14 +6,25 @@ import { isShape, type Route } from '@seatwise/contract/route'
  * has to be sent, or that is always answered; `?` a value that can be null.
  */
 export function contractLines(routes: readonly Route[]): string[] {
+  const known = new Map<string, string>()
   return routes
     .filter(({ apiKey }) => apiKey)
     .flatMap((route) => [
       `${route.operationId} call ${route.method} ${route.path}`,
       ...fieldsOf(route, 'in', 'query', route.query),
       ...fieldsOf(route, 'in', 'body', route.body),
-      ...(isShape(route.reply) ? fieldsOf(route, 'out', 'reply', route.reply) : []),
+      ...(isShape(route.reply) ? replyOf(known, route, route.reply) : []),
     ])
+}
+
+/** Many reports are documents of one shape: it is written once. */
+function replyOf(known: Map<string, string>, route: Route, reply: z.ZodMiniType): string[] {
+  const lines = fieldsOf(route, 'out', 'reply', reply)
+  const fields = lines.map((line) => line.slice(route.operationId.length)).join('\n')
+  const first = known.get(fields)
+  if (first) return [`${route.operationId} out reply as-in-${first}!`]
+  known.set(fields, route.operationId)
+  return lines
 }
 
 function fieldsOf(route: Route, direction: 'in' | 'out', name: string, shape: z.ZodMiniType | undefined): string[] {

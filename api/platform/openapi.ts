@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { rateLimitMinutes, rateLimits, type RouteLimit } from '@seatwise/contract/limits'
 import { problemReply, problems, validationReply, type ProblemCode } from '@seatwise/contract/problems'
 import { isShape, type Route, type Upload } from '@seatwise/contract/route'
+import { guideOf } from './openapi-guide.ts'
 
 const json = (schema: object) => ({ 'application/json': { schema } })
 const schemaOf = (shape: z.ZodMiniType, io: 'input' | 'output') => {
@@ -24,7 +25,7 @@ export function openApi({ routes, features }: Api, version: string, url: string)
     info: {
       title: 'Seatwise',
       version,
-      description: 'Surveys, scored results and role fit.',
+      description: guideOf(routes, url),
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${url}/api` }],
@@ -54,6 +55,11 @@ export function openApi({ routes, features }: Api, version: string, url: string)
           scheme: 'bearer',
           description: 'The token of /surveys/register or of the mailed link.',
         },
+        api_key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key (swk_...) with the permission that x-permission names.',
+        },
         refresh_cookie: { type: 'apiKey', in: 'cookie', name: 'seatwise_refresh' },
       },
     },
@@ -61,14 +67,14 @@ export function openApi({ routes, features }: Api, version: string, url: string)
 }
 
 function operation(route: Route, url: string): object {
-  const { operationId, summary, outsideApi, proof, permission, idempotencyKey, params, query } = route
+  const { operationId, summary, outsideApi, proof, permission, apiKey, idempotencyKey, params, query } = route
   return {
     operationId,
     summary,
     tags: [featureOf(route)],
     ...(outsideApi ? { servers: [{ url }] } : {}),
-    ...(permission ? { 'x-permission': permission } : {}),
-    security: proof === 'none' ? [] : [{ [proof]: [] }],
+    ...(permission ? { 'x-permission': permission, 'x-api-key': apiKey ? 'yes' : 'no' } : {}),
+    security: proof === 'none' ? [] : [{ [proof]: [] }, ...(apiKey ? [{ api_key: [] }] : [])],
     parameters: [
       ...parameters(params, 'path'),
       ...parameters(query, 'query'),
@@ -99,8 +105,11 @@ function parameters(shape: z.ZodMiniType | undefined, where: 'path' | 'query'): 
   }))
 }
 
-function requestBody({ body, upload }: Route): { requestBody?: object } {
-  if (body) return { requestBody: { required: true, content: json(schemaOf(body, 'input')) } }
+function requestBody({ body, upload, example }: Route): { requestBody?: object } {
+  if (body) {
+    const content = { schema: schemaOf(body, 'input'), ...(example ? { example } : {}) }
+    return { requestBody: { required: true, content: { 'application/json': content } } }
+  }
   if (upload) return { requestBody: { required: true, content: { 'multipart/form-data': form(upload) } } }
   return {}
 }
