@@ -71,6 +71,7 @@ export function openWebhookSender({ transactions, transport, seals, public_url, 
 
     stop: async () => {
       clearInterval(timer)
+      timer = undefined
       stopping.abort()
       await look
       await Promise.all(running)
@@ -105,6 +106,8 @@ export function openWebhookSender({ transactions, transport, seals, public_url, 
         .finally(() => {
           open[lane]--
           running.delete(sending)
+          // What waits behind it does not wait for the next poll.
+          if (timer) void lookOnce()
         })
       running.add(sending)
     }
