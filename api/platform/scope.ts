@@ -146,6 +146,9 @@ export function taskScopeFor(db: NodePgDatabase, asking: TaskActor, permission: 
 export const withoutSession = (scope: TaskScope): UserScope => ({ ...scope, superAdmin: null, session_id: noSession })
 const noSession = '00000000-0000-0000-0000-000000000000'
 
+/** A person is there, and no system with their rights: what is theirs alone is not for systems. */
+export const isSignedIn = ({ session_id }: UserScope) => session_id !== noSession
+
 /** An API key, with its maker as they now are. */
 export type KeyOfUser = {
   id: string

@@ -25,6 +25,7 @@ import { scorecards } from './scorecards.ts'
 import { sessions } from './sessions.ts'
 import { tasks } from './tasks.ts'
 import { tenants } from './tenants.ts'
+import { apiKeys, webhooks } from './webhooks.ts'
 import { writes } from './writes.ts'
 
 /** The report lists the bugs in this order. */
@@ -57,4 +58,6 @@ export const bugsByClass = {
   notes: candidateNotes,
   'mentions and reminders': mentions,
   scorecards,
+  webhooks,
+  'API keys': apiKeys,
 }

@@ -39,7 +39,7 @@ export const candidateNotes: Bug[] = [
       {
         symbol: 'readable',
         in: 'api/features/candidate-notes',
-        from: 'scope.superAdmin ?',
+        from: 'scope.superAdmin || !isSignedIn(scope) ?',
         to: 'scope.superAdmin === null ?',
       },
     ],

@@ -3,13 +3,13 @@ import { candidateNotes } from '../../database/tables/candidate-notes.ts'
 import { candidates } from '../../database/tables/candidates.ts'
 import { surveyResults } from '../../database/tables/survey-results.ts'
 import { runNamed } from '../../platform/named-query.ts'
-import { inScope, type UserScope } from '../../platform/scope.ts'
+import { inScope, isSignedIn, type UserScope } from '../../platform/scope.ts'
 
 export type StoredNote = typeof candidateNotes.$inferSelect
 
-/** Notes of the team, and the reader's own private ones: while acting as another there are none of these. */
+/** Notes of the team, and the reader's own private ones: there are none of these while acting as another, or for a system. */
 export const readable = (scope: UserScope, note: { visibility: SQL; author: SQL }): SQL =>
-  scope.superAdmin
+  scope.superAdmin || !isSignedIn(scope)
     ? sql`${note.visibility} = 'team'`
     : sql`(${note.visibility} = 'team' or ${note.author} = ${scope.user.id})`
 

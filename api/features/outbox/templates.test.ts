@@ -17,6 +17,7 @@ const values: MailValues = {
   'password-reset': { first: 'Ann', link, hours: 1 },
   'password-changed': { first: 'Ann', public_url: 'https://app.example.com' },
   'export-started': { first: 'Ann', company_name: 'Northgate', by: 'Sam Lee', hours: 24, link },
+  'webhook-disabled': { first: 'Ann', company_name: 'Northgate', address: 'hooks.people.test', days: 3, link },
   'security-notice': {
     first: 'Ann',
     subject: 'A browser is now remembered',
