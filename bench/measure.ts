@@ -30,6 +30,7 @@ export async function compare(
   product: Server,
   floor: Server,
   load: { product: Load; floor: Load },
+  rounds: number = scale.rounds,
 ): Promise<Comparison> {
   await runRound(product, load.product, scale.warmUps)
   const warmUp = await runRound(floor, load.floor, scale.warmUps)

@@ -18,6 +18,7 @@ import { recomputeRow } from './rows/recompute.ts'
 import { scoreRow } from './rows/score.ts'
 import { submitRow } from './rows/submit.ts'
 import { templatesRow } from './rows/templates.ts'
+import { webhooksRow } from './rows/webhooks.ts'
 import { isTiny } from './scale.ts'
 import { closeDataFolder, openDataFolder, startFloor, startProduct, type Server } from './servers.ts'
 import { circumstances, tableOf, writeDocument } from './table.ts'
@@ -44,6 +45,7 @@ const rows: Record<string, (product: Server, floor: Server) => Line[] | Promise<
   pdf: pdfRow,
   recompute: recomputeRow,
   templates: templatesRow,
+  webhooks: webhooksRow,
 }
 
 const { values: options, positionals } = parseArgs({
