@@ -104,6 +104,8 @@ export function tendency(scale: ScaleKey, raw: number, width: number = rangeWidt
 
 /** In SDs: about three of ten adults lie beyond it on either side. */
 const facetLeanFrom = 0.5
+/** Four answers in the middle, or as many on the one side as on the other. */
+const neutralFacet = 12
 
 /**
  * Whether a facet score 4..20 lies clearly on one side of the norm sample. Four answers are little to go by: this decides only
@@ -112,6 +114,7 @@ const facetLeanFrom = 0.5
 export function facetLean(facet: FacetKey, score: number): 'low' | 'high' | null {
   const { mean, sd } = facetNorms.facets[facet]
   const z = (score - mean) / sd
-  if (z >= facetLeanFrom) return 'high'
-  return z <= -facetLeanFrom ? 'low' : null
+  // Most people rate themselves above the middle on some facets: answers in the middle are low there, and deny nothing.
+  if (z >= facetLeanFrom && score > neutralFacet) return 'high'
+  return z <= -facetLeanFrom && score < neutralFacet ? 'low' : null
 }

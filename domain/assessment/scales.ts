@@ -128,9 +128,9 @@ export const scales = {
   HELP: {
     facets: [['A3', 1]],
     name: 'Helpfulness',
-    low: 'keep to their own tasks',
+    low: 'take less time for others than most',
     high: 'make time for others',
-    poles: { low: 'keeps to own tasks', high: 'makes time for others' },
+    poles: { low: 'less time for others', high: 'makes time for others' },
   },
   MODEST: {
     facets: [['A5', 1]],

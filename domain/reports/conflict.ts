@@ -84,7 +84,7 @@ function whereTheyStand(
             ? // Both of them read it: it accuses nobody.
               sentence(
                 'conflict/none/doubtful',
-                `No topics are named yet: ${namesOf(doubtful.map(({ short }) => short))} should take the survey again first. There are innocent reasons, such as language or an interruption.`,
+                'No topics are named yet: one survey should be taken again first. There are innocent reasons, such as language or an interruption.',
               )
             : sentence(
                 'conflict/none/alike',

@@ -80,7 +80,10 @@ describe('the individual report', () => {
           const sign = parts.find(([key]) => key === facet)![1]
           const { mean, sd } = facetNorms.facets[facet]
           const z = (sign * (of(person).facets[facet]! - mean)) / sd
-          expect(zone!.endsWith('high') ? z : -z, `person ${person}: ${rule}`).toBeGreaterThanOrEqual(0.5)
+          const apart = sign * (of(person).facets[facet]! - 12)
+          const isHigh = zone!.endsWith('high')
+          expect(isHigh ? z : -z, `person ${person}: ${rule}`).toBeGreaterThanOrEqual(0.5)
+          expect(isHigh ? apart : -apart, `person ${person}: ${rule}`).toBeGreaterThan(0)
         }
       }
   })

@@ -18,7 +18,7 @@ export const calm: ScaleTexts = {
         facets: ['N6'],
         text: 'May feel that it is too much when events pile up. Ask about the load; do not wait for a sign.',
       },
-      { facets: ['N2'], text: 'May answer sharply under pressure. Pick the matter up again the next day.' },
+      { facets: ['N2'], text: 'May get annoyed quickly. Ask what bothers them before it adds up.' },
     ],
     very_low: {
       facets: ['N2', 'N6'],

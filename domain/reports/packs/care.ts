@@ -79,7 +79,7 @@ export const care: ScaleTexts = {
     ],
   },
   pair: {
-    both_low: 'Both act fast and sort things out along the way.',
+    both_low: 'Both describe themselves as quick to act.',
     both_high: 'Both think a step through before they take it.',
     differ: '{low} is ready to act sooner; {high} weighs things longer.',
     high_as_seen: 'thoughtful and hard to rush, and at times as someone who asks for one more week',

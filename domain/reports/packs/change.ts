@@ -5,7 +5,7 @@ export const change: ScaleTexts = {
   strength: {
     very_low: 'Likes a proven routine and sticks with it. Ask them what must not vary, and why.',
     low: 'Sticks with ways that have stood the test. Ask them what a change would cost.',
-    high: 'Likes variety and tries the new way first. Give them the pilot.',
+    high: 'Takes to change well. Ask them to try a new way together with a colleague.',
     very_high: 'Looks for something new before the old way wears out. Vary their projects.',
   },
   caution: {
@@ -80,7 +80,7 @@ export const change: ScaleTexts = {
   },
   pair: {
     both_low: 'Both like to stick with what they know.',
-    both_high: 'Both like variety and try new ways.',
+    both_high: 'Both describe themselves as open to change.',
     differ: '{high} takes to a new way sooner than {low}.',
     high_as_seen: 'curious about new ways, and at times as someone who changes a plan before it has been tried',
     low_as_seen: 'loyal to what works, and at times as someone who says no to everything new',

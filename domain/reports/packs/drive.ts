@@ -28,7 +28,10 @@ export const drive: ScaleTexts = {
     high: 'a hard goal with a date, and room to run at it',
   },
   drained_by: {
-    low: 'one rush after another and goals that keep rising',
+    low: [
+      { facets: ['E4'], text: 'one rush after another' },
+      { facets: ['C4'], text: 'goals that keep rising' },
+    ],
     high: 'slow weeks and goals that are reached too soon',
   },
   talk: {

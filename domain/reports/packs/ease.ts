@@ -5,7 +5,7 @@ export const ease: ScaleTexts = {
   strength: {
     very_low: 'Takes time before speaking up in a new group. Ask afterward what they thought.',
     low: 'Is careful with new people and most at ease with those they know. Let them start in a small group.',
-    high: 'Finds it easy to walk up to strangers. Let them make the first call.',
+    high: 'Is little bothered by new or difficult company. Take them along to a tense meeting.',
     very_high: 'Stays at ease with all eyes on them. Ask if they would like to present for the group.',
   },
   caution: {

@@ -18,7 +18,7 @@ export const follow: ScaleTexts = {
   caution: {
     low: [
       { facets: ['C5'], text: 'May put off the start. Cut the work into parts that fit into a day.' },
-      { facets: ['C1'], text: 'May doubt that they are up to a new task. Show them one they already did well.' },
+      { facets: ['C1'], text: 'May rate their own skill lower than most do. Tell them what they did well.' },
     ],
     high: {
       facets: ['C5'],

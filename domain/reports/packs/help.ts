@@ -3,7 +3,6 @@ import type { ScaleTexts } from './scale-texts.ts'
 /** Asked: loving to help, being concerned about others; or taking no time for them. */
 export const help: ScaleTexts = {
   strength: {
-    low: 'Stays with their own tasks when others ask. Useful where favors would eat the day.',
     high: 'Likes to help and cares how others are doing. Ask them to show a new colleague around.',
     very_high: 'Goes out of their way for others. Ask them who could use a hand right now.',
   },
@@ -77,7 +76,7 @@ export const help: ScaleTexts = {
     ],
   },
   pair: {
-    both_low: 'Both keep to their own tasks first.',
+    both_low: 'Both take less time for others than most.',
     both_high: 'Both like to help and make time for it.',
     differ: '{high} drops things to help more readily than {low}.',
     high_as_seen: 'caring and there when needed, and at times as someone who puts their own work last',

@@ -50,7 +50,7 @@ export const advice: Record<Situation, Partial<Record<WorkScaleKey, Record<End, 
     },
     TEAM: {
       low: { do: 'Let them pick the plan apart before it is fixed.', dont: 'Do not take their questions as a no.' },
-      high: { do: 'Ask for the reasons not to do it, and wait.', dont: 'Do not take a nod for a yes.' },
+      high: { do: 'Ask for the reasons not to do it, and wait.', dont: 'Do not let the wish for peace settle it.' },
     },
     IDEAS: {
       low: { do: 'Bring two worked examples to choose from.', dont: 'Do not open with the principle behind it.' },

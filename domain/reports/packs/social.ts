@@ -17,7 +17,7 @@ export const social: ScaleTexts = {
     ],
     very_high: {
       facets: ['E1', 'E2'],
-      text: 'Makes friends fast and enjoys a crowd. Let them welcome new clients or colleagues.',
+      text: 'Enjoys a crowd and lets people come close. Let them welcome new clients or colleagues.',
     },
   },
   caution: {

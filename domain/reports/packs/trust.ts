@@ -32,7 +32,7 @@ export const trust: ScaleTexts = {
     },
   },
   energized_by: {
-    low: 'being judged by results and not by how they got there',
+    low: 'rules that come with a reason',
     high: 'promises that are kept on all sides',
   },
   drained_by: {
@@ -49,7 +49,7 @@ export const trust: ScaleTexts = {
   },
   coach: {
     low: 'Give the reason for a rule, and apply it the same way to everybody.',
-    high: 'Tell them when a small exception is fine, and that you stand behind it.',
+    high: 'Ask which rule slows them down, and have its owner decide.',
   },
   practice: {
     low: {

@@ -44,6 +44,7 @@ export const twoScaleRules: readonly TwoScaleRule[] = [
     ['DRIVE', 'high'],
     ['CALM', 'low'],
     'Puts in a lot and reacts strongly when things go wrong. Spread out the peaks, and check in on the hard days.',
+    'N6',
   ),
   rule(
     ['DRIVE', 'high'],
@@ -60,7 +61,7 @@ export const twoScaleRules: readonly TwoScaleRule[] = [
   rule(
     ['DRIVE', 'high'],
     ['HELP', 'low'],
-    'Works hard and keeps to their own tasks. Make a colleague’s success part of the goal.',
+    'Works hard and takes less time for others. Make a colleague’s success part of the goal.',
   ),
   rule(['DRIVE', 'high'], ['IDEAS', 'low'], 'Works hard and keeps theory short. Give them the case, not the concept.'),
   rule(
@@ -110,7 +111,7 @@ export const twoScaleRules: readonly TwoScaleRule[] = [
   rule(
     ['ORDER', 'low'],
     ['CHANGE', 'high'],
-    'At ease with a mess and keen on variety. A good fit where nothing is settled yet.',
+    'Less tidy than most and open to change. Agree on the few things that must stay in place.',
   ),
   rule(
     ['LEAD', 'high'],

@@ -14,7 +14,7 @@ export const scaleWords: Record<Scale, { name: string; low: string; high: string
   EASE: { name: 'Social ease', low: 'careful among strangers', high: 'at ease among strangers' },
   OUTLOOK: { name: 'Positive outlook', low: 'sober in tone', high: 'looks on the bright side' },
   TEAM: { name: 'Cooperation', low: 'questions others', high: 'keeps the peace' },
-  HELP: { name: 'Helpfulness', low: 'keeps to own tasks', high: 'makes time for others' },
+  HELP: { name: 'Helpfulness', low: 'less time for others', high: 'makes time for others' },
   MODEST: { name: 'Modesty', low: 'speaks of own strengths', high: 'keeps strengths quiet' },
   CALM: { name: 'Composure', low: 'reacts strongly', high: 'stays even' },
   CHANGE: { name: 'Openness to change', low: 'prefers the familiar', high: 'likes variety' },
