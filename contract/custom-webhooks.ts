@@ -173,6 +173,8 @@ export const getWebhookDelivery = route({
       payload: z.nullable(z.string()),
       /** The person was erased: what is sent names them no more. */
       is_erased: z.boolean(),
+      /** It holds stages, which the reader may not see; the answers of the receiver are left out as well. */
+      is_hidden: z.boolean(),
       log: z.array(webhookAttempt),
     }),
   }),

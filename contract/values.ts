@@ -548,6 +548,7 @@ export type DeliveryState = (typeof deliveryStates)[number]
 /**
  * Why an attempt failed. status: another answer than 2xx. The address is judged again at every attempt, so it can be refused later
  * than it was saved. maker_left and not_allowed: the rights of who saved the webhook have ended. gone: the record is no longer there.
+ * fault: an error of ours.
  */
 export const deliveryFailures = [
   'status',
@@ -568,7 +569,7 @@ export const deliveryFailures = [
   'maker_left',
   'not_allowed',
   'gone',
-  'webhook_deleted',
+  'fault',
 ] as const
 export type DeliveryFailure = (typeof deliveryFailures)[number]
 

@@ -59,8 +59,8 @@ function linesOf(schema: Schema, path: string, isRequired: boolean, isNullable =
     ]
   }
   if (Array.isArray(schema.type)) {
-    const [type] = schema.type.filter((one) => one !== 'null')
-    return linesOf({ ...schema, type: type! }, path, isRequired, true)
+    const type = schema.type.find((one) => one !== 'null') ?? 'null'
+    return linesOf({ ...schema, type }, path, isRequired, true)
   }
   const line = lineOf(path, typeOf(schema), isRequired, isNullable)
   const { properties = {}, required = [], items, additionalProperties } = schema

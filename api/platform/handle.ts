@@ -20,7 +20,7 @@ import { clientAddress, networkOf } from './client-address.ts'
 import { ChangedMeanwhile, Invalid, Refusal } from './refusal.ts'
 import type { Origin, SignedInUser, UserScope } from './scope.ts'
 import type { Seals } from './sealed.ts'
-import { hashToken, keyPrefix } from './token-hash.ts'
+import { hashToken, isOurApiKey, keyPrefix } from './token-hash.ts'
 import { readUpload, registerMultipart, type Uploaded } from './uploads.ts'
 import { entriesOf } from './validation.ts'
 import type { AttemptScope, Caller, Transactions } from './transaction.ts'
@@ -214,10 +214,11 @@ export function openHandle({ app, tokens, transactions, limits, seals }: Needs):
     return { inTransaction, check: () => inTransaction(async () => undefined) }
   }
 
-  /** Counted before anything of the key is looked at, so that guesses are counted too. */
+  /** Guesses reach neither the database nor the counters: there is no end of them. */
   async function proofOfKey(route: Route, key: string, request: FastifyRequest, reply: FastifyReply): Promise<Proof> {
     // A key acts for nobody but its maker.
     if (request.headers['x-proxy-user-id'] !== undefined) throw new Refusal('proxy_ended')
+    if (!isOurApiKey(seals, key)) throw new Refusal('key_refused')
     const hash = hashToken(key)
     const { max, remaining, seconds, isAllowed } = await limits.count('calls_by_key', hash)
     void reply.headers({

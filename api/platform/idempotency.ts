@@ -34,7 +34,7 @@ export async function runOnce(
 ): Promise<Answered> {
   const { user, superAdmin } = scope
   const own = {
-    company_id: user.company.id,
+    company_id: companyOf(scope),
     actor_user_id: superAdmin?.id ?? user.id,
     acting_as_user_id: superAdmin ? user.id : null,
     // The keys of one system are not those of another, nor of the person whose rights it uses.
@@ -43,7 +43,7 @@ export async function runOnce(
   }
   await lock(scope, Object.values(own).join(' '))
   const request_hash = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
-  const purpose = purposeOf({ operation, request_hash })
+  const purpose = purposeOf({ operation: own.operation, request_hash })
   const stored = await find(scope, own)
   if (stored) {
     if (stored.request_hash !== request_hash)
@@ -56,6 +56,10 @@ export async function runOnce(
   await scope.db.insert(idempotencyKeys).values({ ...own, request_hash, sealed_answer })
   return { answer, isReplayed: false }
 }
+
+/** The user's own company, or one of the key's when it does not open that one: the answer has to be found again by the same key. */
+const companyOf = ({ user, companies }: UserScope) =>
+  !companies || companies.includes(user.company.id) ? user.company.id : companies.toSorted()[0]!
 
 const purposeOf = ({ operation, request_hash }: { operation: string; request_hash: string }) =>
   `answer of ${operation} ${request_hash}`
@@ -72,10 +76,19 @@ export async function forgetAnswers(scope: UserScope, seals: Seals, company_id: 
     sealed_answer: string
   }>(sql`select * from answers_of_company(${company_id})`)
   const places = rows.flatMap(({ place, sealed_answer, ...sealed }) => {
-    const answer = seals.open(purposeOf(sealed), sealed_answer).toLowerCase()
-    return words.some((word) => answer.includes(word)) ? [place] : []
+    const answer = answerOf(seals, sealed, sealed_answer)
+    // An answer that does not open may name them as well, and must not keep anybody from being erased.
+    return answer === undefined || words.some((word) => answer.includes(word)) ? [place] : []
   })
   await scope.db.execute(sql`select empty_answers(${company_id}, ${sql.param(places)}::text[])`)
+}
+
+function answerOf(seals: Seals, sealed: Parameters<typeof purposeOf>[0], sealed_answer: string): string | undefined {
+  try {
+    return seals.open(purposeOf(sealed), sealed_answer).toLowerCase()
+  } catch {
+    return undefined
+  }
 }
 
 /** Held until the end of the transaction. It does not wait: waiting requests would occupy every connection. */

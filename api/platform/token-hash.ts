@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Seals } from './sealed.ts'
 
 /** Hashes a secret of 32 random bytes for storage. It needs no salt, and look-ups must match exactly. */
 export function hashToken(token: string): string {
@@ -7,3 +8,21 @@ export function hashToken(token: string): string {
 
 /** Of API keys: tells them from access tokens, and tells scanners of leaked secrets what they have found. */
 export const keyPrefix = 'swk_'
+const randomLetters = 32
+const checkLetters = 11
+
+const checkOf = (seals: Seals, random: string) => seals.hashCode('API key', random).slice(0, checkLetters)
+
+/** 24 random bytes, and letters by which a key is told from a guess without the database. */
+export function newApiKey(seals: Seals): string {
+  const random = randomBytes((randomLetters * 3) / 4).toString('base64url')
+  return keyPrefix + random + checkOf(seals, random)
+}
+
+/** Whether we have made this key, ended or not. */
+export function isOurApiKey(seals: Seals, key: string): boolean {
+  const random = key.slice(keyPrefix.length, keyPrefix.length + randomLetters)
+  const expected = Buffer.from(keyPrefix + random + checkOf(seals, random))
+  const given = Buffer.from(key)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}

@@ -19,7 +19,7 @@ import { takeWakes, type Wake } from './after-commit.ts'
 import type { Config } from './config.ts'
 import { Refusal, SessionEnded, SurveyRefused } from './refusal.ts'
 import type { Notices } from './live/notices.ts'
-import { createQueuePerKey } from './work-queue.ts'
+import { createFairQueue, createQueuePerKey } from './work-queue.ts'
 import {
   keyScopeFor,
   makeScope,
@@ -136,6 +136,12 @@ export function openTransactions(
   /** Writes that wait for each other's rows hold connections: one user must not hold all ten of the pool. */
   const perUser = createQueuePerKey({ maxRunning: 4, maxWaiting: 60 })
 
+  /** Systems call without rest: the keys of one maker leave connections to those of others, and all keys together to people. */
+  const perMaker = createQueuePerKey({ maxRunning: 2, maxWaiting: 60 })
+  const ofKeys = createFairQueue(6)
+  /** By the hash of a key, from its first call on: the maker of a key does not change. */
+  const makers = new Map<string, string>()
+
   return {
     /** A signed-in user with one permission; with `proxy_user_id`, as that user. */
     asUser: <Answer>(caller: Caller, permission: Permission, work: (scope: UserScope) => Promise<Answer>) => {
@@ -163,16 +169,19 @@ export function openTransactions(
       permission: Permission | undefined,
       work: (scope: UserScope) => Promise<Answer>,
     ) =>
-      perUser.run(hash, () =>
-        run<Answer>(`SELECT * FROM open_api_key('${plain(hash)}')`, async (db, found, changes) => {
-          const row = found as KeyRow | undefined
-          if (!row) throw new Refusal('key_refused')
-          if (!permission) throw new Refusal('not_for_keys')
-          await db.execute(sql`select use_api_key(${row.id}, ${origin.ip})`)
-          const user = withJobs(row.signed_in, jobs_account)
-          const key = { ...row, user, companies: uuidList(row.companies) }
-          return work(keyScopeFor(db, { key, origin, changes }, permission))
-        }),
+      perMaker.run(makers.get(hash) ?? hash, () =>
+        ofKeys.run(() =>
+          run<Answer>(`SELECT * FROM open_api_key('${plain(hash)}')`, async (db, found, changes) => {
+            const row = found as KeyRow | undefined
+            if (!row) throw new Refusal('key_refused')
+            makers.set(hash, row.signed_in.id)
+            if (!permission) throw new Refusal('not_for_keys')
+            await db.execute(sql`select use_api_key(${row.id}, ${origin.ip})`)
+            const user = withJobs(row.signed_in, jobs_account)
+            const key = { ...row, user, companies: uuidList(row.companies) }
+            return work(keyScopeFor(db, { key, origin, changes }, permission))
+          }),
+        ),
       ),
 
     /** A user who is not signed in: during sign-in, reset or set-up. Undefined when there is no such user. */

@@ -16,15 +16,15 @@ export function facetsOf(of: Assessment['scales'], share = 0.5): Assessment['fac
     const toward = ([facet, sign]: readonly [FacetKey, 1 | -1], value: number) =>
       facets.set(facet, sign === 1 ? value : 24 - value)
     if (!second) {
-      toward(first!, score.raw)
+      toward(first, score.raw)
       continue
     }
     const meanOf = ([facet, sign]: readonly [FacetKey, 1 | -1]) =>
       sign === 1 ? facetNorms.facets[facet].mean : 24 - facetNorms.facets[facet].mean
-    const apart = score.raw - meanOf(first!) - meanOf(second)
-    const wanted = Math.round(meanOf(first!) + share * apart)
+    const apart = score.raw - meanOf(first) - meanOf(second)
+    const wanted = Math.round(meanOf(first) + share * apart)
     const value = Math.max(4, score.raw - 20, Math.min(20, score.raw - 4, wanted))
-    toward(first!, value)
+    toward(first, value)
     toward(second, score.raw - value)
   }
   // The cast is safe: every facet has an entry, and Object.fromEntries loses the key type.

@@ -21,5 +21,5 @@ const retrySeconds = [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 28_8
 export const secondsToRetry = (attempts: number): number | undefined => retrySeconds[attempts - 1]
 
 /** Reasons that the next attempt would meet as well. */
-const lastingFailures: readonly string[] = ['maker_left', 'not_allowed', 'gone', 'webhook_deleted']
+const lastingFailures: readonly string[] = ['maker_left', 'not_allowed', 'gone']
 export const isLasting = (failure: string) => lastingFailures.includes(failure)

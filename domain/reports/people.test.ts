@@ -147,7 +147,7 @@ describe('the reports about people', () => {
     const people = [1, 3, 7, 12, 33, 50].slice(0, count).map((number) => person(number))
     const document = comparisonReport(people, setting)
     await expectGolden(`comparison-hb-of-${count}`, document)
-    const [table] = blocksOf(document, 'table').filter(({ caption }) => caption.startsWith('Percentiles'))
+    const table = blocksOf(document, 'table').find(({ caption }) => caption.startsWith('Percentiles'))
     for (const [at, scale] of workScaleKeys.entries()) {
       const zOf = ({ assessment }: Participant) => zScore(scale, assessment.scales[scale]!.raw)
       const apart = people.flatMap((high) =>

@@ -16,9 +16,39 @@ export const webhooks: Bug[] = [
     named: 'that was visible at the save',
   },
   {
+    name: 'a replay tells stages that its maker may not see any more',
+    gain: 'a system gets once more who was rejected',
+    changes: [{ symbol: 'payloadFor', from: '(seesStages(scope) || !delivery.with_stages)', to: 'true' }],
+    tests,
+    named: 'asked again for what is sent once more',
+  },
+  {
+    name: 'the log of deliveries shows stages to who may not see them',
+    gain: 'reads in the payload what the pages hide',
+    changes: [{ symbol: 'findDelivery', from: 'not ${seesStages(scope)} and', to: 'false and' }],
+    tests,
+    named: 'asked again for what is sent once more',
+  },
+  {
+    name: 'what was told of somebody during a merge survives the erase of the other',
+    gain: 'reads a person who asked to be erased',
+    changes: [{ symbol: 'FUNCTION erase_candidate', from: 'd.created_at < m.undone_at AND', to: 'false AND' }],
+    tests,
+    named: 'with whom they were merged',
+  },
+  {
+    name: 'a company that stalls takes every slot',
+    gain: 'keeps the events of all other companies waiting',
+    changes: [
+      { symbol: 'FUNCTION claim_webhook_deliveries', from: 'w.running_of_company + row_number()', to: 'row_number()' },
+    ],
+    tests,
+    named: 'leave the next slot',
+  },
+  {
     name: 'a webhook outlives the rights of its maker',
     gain: 'who was demoted has prepared a way out for everything',
-    changes: [{ symbol: 'payloadOf', from: "'custom-webhooks.write', async", to: "'candidates.read', async" }],
+    changes: [{ symbol: 'payloadOf', from: "'custom-webhooks.write', (scope)", to: "'candidates.read', (scope)" }],
     tests,
     named: 'end the webhook when they end',
   },
@@ -136,6 +166,19 @@ export const apiKeys: Bug[] = [
     changes: [{ symbol: 'openHandle', from: 'route.apiKey ? route.permission : undefined', to: 'route.permission' }],
     tests: keyTests,
     named: 'open the calls that the matrix names',
+  },
+  {
+    name: 'the stored answers to a key survive an erase',
+    gain: 'reads a person who asked to be erased by sending an old request again',
+    changes: [
+      {
+        symbol: 'forgetAnswers',
+        from: 'answer === undefined || words.some',
+        to: 'answer !== undefined && false && words.some',
+      },
+    ],
+    tests: keyTests,
+    named: 'stored answers included',
   },
   {
     name: 'a revoked key works on',

@@ -36,6 +36,8 @@ export const pageIcons: Record<SidebarLink['key'], Icon> = {
   outbox: IconMail,
   tasks: IconListCheck,
   shares: IconShare,
+  webhooks: IconSettings,
+  api_keys: IconSettings,
   about: IconInfoCircle,
   profile: IconUser,
 }

@@ -21,6 +21,7 @@ import { auditList } from '../features/audit-events/list-state.ts'
 import { parseBoardState, parseTableState } from '../features/board/board-state.ts'
 import { peopleList } from '../features/candidates/list-state.ts'
 import { companyList } from '../features/companies/list-state.ts'
+import { parseDeliveriesSearch, parseWebhooksSearch } from '../features/custom-webhooks/list-state.ts'
 import { parseListState as parseOutboxState } from '../features/outbox/list-state.ts'
 import {
   benchmarkReportSearch,
@@ -409,6 +410,31 @@ const settingsSection = createRoute({
   component: lazyRouteComponent(() => import('../features/companies/settings-page.tsx'), 'CompanySettingsPage'),
 })
 
+const keepsWebhooks = openTo((user) => can(user, 'custom-webhooks.read'))
+
+const webhooks = createRoute({
+  getParentRoute: () => shell,
+  path: '/company-settings/webhooks',
+  ...keepsWebhooks,
+  validateSearch: parseWebhooksSearch,
+  component: lazyRouteComponent(() => import('../features/custom-webhooks/list-page.tsx'), 'WebhooksPage'),
+})
+
+const webhookDeliveries = createRoute({
+  getParentRoute: () => shell,
+  path: '/company-settings/webhooks/$id',
+  ...keepsWebhooks,
+  validateSearch: parseDeliveriesSearch,
+  component: lazyRouteComponent(() => import('../features/custom-webhooks/deliveries-page.tsx'), 'DeliveriesPage'),
+})
+
+const apiKeys = createRoute({
+  getParentRoute: () => shell,
+  path: '/company-settings/api-keys',
+  ...openTo((user) => can(user, 'api-keys.read')),
+  component: lazyRouteComponent(() => import('../features/api-keys/list-page.tsx'), 'ApiKeysPage'),
+})
+
 const profile = createRoute({
   getParentRoute: () => shell,
   path: '/profile',
@@ -476,6 +502,9 @@ export const router = createRouter({
       pipelines,
       companySettings,
       settingsSection,
+      webhooks,
+      webhookDeliveries,
+      apiKeys,
       profile,
       profileTab,
       about,

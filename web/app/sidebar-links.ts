@@ -28,6 +28,8 @@ const labelsOf = ({ people_page, pipeline_page }: Brand['texts']) => ({
   outbox: 'Outbox',
   tasks: 'Tasks',
   shares: 'Shared reports',
+  webhooks: 'Webhooks',
+  api_keys: 'API keys',
   about: 'About',
   profile: 'Your profile',
 })
@@ -76,6 +78,8 @@ export function reachablePages(user: UserProfile, setting: Setting): SidebarLink
     ...page('tasks', '/task-runs', !isSuperAdmin && can(user, 'task-runs.read')),
     ...page('pipelines', '/pipelines', can(user, 'pipelines.read')),
     ...page('shares', '/shared-reports', can(user, 'report-shares.read')),
+    ...page('webhooks', '/company-settings/webhooks', can(user, 'custom-webhooks.read')),
+    ...page('api_keys', '/company-settings/api-keys', can(user, 'api-keys.read')),
     ...page('profile', '/profile', true),
   ]
 }

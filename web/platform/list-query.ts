@@ -32,8 +32,13 @@ export function prefetchList<First extends Page>(queryKey: QueryKey, load: Load<
 /**
  * Loads a list page by page, as far as it is read. It is loaded again whenever its page opens or the window regains the
  * focus, and when something in it changes. A long list only says that it has changed.
+ * @param pollMs when to load the rows again, for changes that no live update tells; false: not by itself
  */
-export function useListQuery<First extends Page>(queryKey: QueryKey, load: Load<First>) {
+export function useListQuery<First extends Page>(
+  queryKey: QueryKey,
+  load: Load<First>,
+  pollMs: (rows: readonly NoInfer<First>['data'][number][]) => number | false = () => false,
+) {
   const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError, ...query } = useInfiniteQuery({
     ...pagesOf(queryKey, load),
     placeholderData: keepPreviousData,
@@ -47,6 +52,8 @@ export function useListQuery<First extends Page>(queryKey: QueryKey, load: Load<
     refetchOnMount: (list) => !isLongList(list),
     refetchOnWindowFocus: (list) => !isLongList(list),
     refetchOnReconnect: (list) => !isLongList(list),
+    refetchInterval: (list) =>
+      !isLongList(list) && pollMs((list.state.data?.pages ?? []).flatMap(({ data: rows }) => [...rows])),
   })
   const more = {
     hasNext: hasNextPage,

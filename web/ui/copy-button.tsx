@@ -1,23 +1,28 @@
 import { useEffect, useState } from 'react'
 import { ActionIcon, Button } from '@mantine/core'
-import { IconCheck, IconLink } from '@tabler/icons-react'
-import { copyLink } from './copy-link.ts'
+import { IconCheck, IconCopy, IconLink } from '@tabler/icons-react'
+import { copyLink, copyText } from './copy-link.ts'
 
-/** @property text in words beside the icon, where there is room */
-type Props = { link: string; label: string; text?: string; size?: 'xs' | 'md' }
+/**
+ * @property what is copied, where that is no link; it stands beside the button
+ * @property text in words beside the icon, where there is room
+ */
+type Props = { link: string; what?: string; label: string; text?: string; size?: 'xs' | 'md' }
 
 const confirmedMs = 2_000
+const byHand = 'This browser does not let the page copy. Select the text and copy it yourself.'
 
-/** Copies a link; its icon is a tick for a moment afterwards. */
-export function CopyButton({ link, label, text, size }: Props) {
+/** Copies a link or another text; its icon is a tick for a moment afterwards. */
+export function CopyButton({ link, what, label, text, size }: Props) {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return undefined
     const timer = setTimeout(() => setCopied(false), confirmedMs)
     return () => clearTimeout(timer)
   }, [isCopied])
-  const copy = async () => setCopied(await copyLink(link))
-  const icon = isCopied ? <IconCheck size={18} aria-hidden /> : <IconLink size={18} aria-hidden />
+  const copy = async () => setCopied(await (what ? copyText(link, `${what} copied`, byHand) : copyLink(link)))
+  const Mark = isCopied ? IconCheck : what ? IconCopy : IconLink
+  const icon = <Mark size={size === 'xs' ? 16 : 18} aria-hidden />
   if (text)
     return (
       <Button variant="default" {...(size ? { size } : {})} leftSection={icon} onClick={() => void copy()}>

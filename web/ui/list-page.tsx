@@ -21,6 +21,8 @@ type Request<Found> = {
 
 type Props<Found extends Page> = {
   title: string
+  /** It is a part of a page, below the page's own title. */
+  isSection?: boolean
   /** Draws the title among the links to its sibling pages. */
   among?: (title: ReactElement) => ReactNode
   /** How many rows there are, in words. */
@@ -53,7 +55,7 @@ export function ListPage<Found extends Page>(props: Props<Found>) {
   const isUnused = props.isUnused === true && request.data?.data.length === 0
   const { data: found, error, isPending, isPlaceholderData, hasChanged = false, refetch } = request
   const isEmpty = found?.data.length === 0
-  const heading = <h1 tabIndex={-1}>{title}</h1>
+  const heading = props.isSection === true ? <h2>{title}</h2> : <h1 tabIndex={-1}>{title}</h1>
   return (
     <>
       <header className={classes.head}>

@@ -40,6 +40,7 @@ CREATE TABLE "custom_webhooks" (
 	"disabled_reason" text,
 	"disabled_at" timestamptz(3),
 	"failing_since" timestamptz(3),
+	"slow_at" timestamptz(3),
 	"made_by_user_id" uuid NOT NULL,
 	"sealed_secret" text NOT NULL,
 	"sealed_previous_secret" text,
@@ -78,6 +79,7 @@ CREATE TABLE "webhook_deliveries" (
 	"record_version" integer,
 	"occurred_at" timestamptz(3) NOT NULL,
 	"payload" text,
+	"with_stages" boolean DEFAULT false NOT NULL,
 	"erased_at" timestamptz(3),
 	"state" text DEFAULT 'queued' NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
@@ -85,7 +87,7 @@ CREATE TABLE "webhook_deliveries" (
 	"failure" text,
 	"last_attempt_at" timestamptz(3),
 	"next_attempt_at" timestamptz(3) DEFAULT now() NOT NULL,
-	"is_replay" boolean DEFAULT false NOT NULL,
+	"replay_of" uuid,
 	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
 	CONSTRAINT "webhook_deliveries_company_id" UNIQUE("company_id","id")
 );
@@ -122,8 +124,11 @@ CREATE INDEX "custom_webhooks_live" ON "custom_webhooks" USING btree ("company_i
 CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries" USING btree ("webhook_id","next_attempt_at") WHERE state in ('queued', 'sending');--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_listed" ON "webhook_deliveries" USING btree ("company_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_webhook" ON "webhook_deliveries" USING btree ("webhook_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "webhook_deliveries_created" ON "webhook_deliveries" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_tests" ON "webhook_deliveries" USING btree ("webhook_id","next_attempt_at") WHERE state in ('queued', 'sending') and type = 'webhook.test';--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_replays" ON "webhook_deliveries" USING btree ("webhook_id") WHERE state in ('queued', 'sending') and replay_of is not null;--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_occurred" ON "webhook_deliveries" USING btree ("occurred_at");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_candidate" ON "webhook_deliveries" USING btree ("company_id","candidate_id");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_result" ON "webhook_deliveries" USING btree ("company_id","survey_result_id");--> statement-breakpoint
 CREATE INDEX "webhook_events_unplanned" ON "webhook_events" USING btree ("company_id","created_at") WHERE planned_at is null;--> statement-breakpoint
 CREATE INDEX "webhook_events_created" ON "webhook_events" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "webhook_events_candidate" ON "webhook_events" USING btree ("company_id","candidate_id");--> statement-breakpoint

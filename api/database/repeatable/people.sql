@@ -300,6 +300,15 @@ BEGIN
   DELETE FROM company_events e WHERE e.company_id = c.company_id AND e.candidate_id = ANY (v_people);
   DELETE FROM candidate_changes s WHERE s.company_id = c.company_id AND s.candidate_id = ANY (v_people);
   DELETE FROM candidate_selections s WHERE s.company_id = c.company_id AND s.candidate_id = ANY (v_people);
+  -- What was written about somebody while the two were merged told of them too: it is emptied with the rest, when they go.
+  UPDATE webhook_deliveries d SET candidate_id = c.id
+    FROM candidate_merges m, LATERAL (VALUES (m.kept_id), (m.merged_id)) partner (id)
+   WHERE m.company_id = c.company_id AND (m.kept_id = ANY (v_people) OR m.merged_id = ANY (v_people))
+     AND partner.id <> ALL (v_people) AND d.company_id = c.company_id AND d.candidate_id = partner.id
+     AND d.payload IS NOT NULL AND d.created_at < m.undone_at AND d.last_attempt_at >= m.created_at;
+  -- Their replays name them no longer either.
+  UPDATE webhook_deliveries d SET candidate_id = c.id FROM webhook_deliveries original
+   WHERE d.company_id = c.company_id AND d.replay_of = original.id AND original.candidate_id = c.id AND d.candidate_id <> c.id;
   DELETE FROM candidate_merges m WHERE m.company_id = c.company_id
      AND (m.kept_id = ANY (v_people) OR m.merged_id = ANY (v_people));
   DELETE FROM candidates p WHERE p.id = ANY (v_people) AND p.id <> c.id;

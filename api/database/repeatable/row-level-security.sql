@@ -147,7 +147,7 @@ CREATE POLICY definer_changes ON company_events FOR UPDATE TO seatwise_definer U
 CREATE POLICY definer_erases ON company_events FOR DELETE TO seatwise_definer USING (true);
 GRANT INSERT, UPDATE (planned_at), DELETE ON webhook_events TO seatwise_definer;
 CREATE POLICY definer_records ON webhook_events FOR ALL TO seatwise_definer USING (true) WITH CHECK (true);
-GRANT INSERT, DELETE, UPDATE (state, attempts, last_attempt_at, next_attempt_at, payload, erased_at, about) ON webhook_deliveries TO seatwise_definer;
+GRANT INSERT, DELETE, UPDATE (state, attempts, last_attempt_at, next_attempt_at, payload, erased_at, about, candidate_id) ON webhook_deliveries TO seatwise_definer;
 CREATE POLICY definer_delivers ON webhook_deliveries FOR ALL TO seatwise_definer USING (true) WITH CHECK (true);
 GRANT UPDATE (answer), DELETE ON webhook_attempts TO seatwise_definer;
 CREATE POLICY definer_empties ON webhook_attempts FOR ALL TO seatwise_definer USING (true) WITH CHECK (true);

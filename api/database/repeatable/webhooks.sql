@@ -44,6 +44,32 @@ END $$;
 CREATE OR REPLACE TRIGGER forget_in_webhooks AFTER DELETE ON candidates
   FOR EACH ROW EXECUTE FUNCTION forget_candidate_in_webhooks();
 
+-- So is a result. While its person was merged with another one, it was told as a result of that one.
+CREATE OR REPLACE FUNCTION forget_result_in_webhooks() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE webhook_attempts a SET answer = NULL FROM webhook_deliveries d
+   WHERE d.company_id = OLD.company_id AND d.survey_result_id = OLD.id
+     AND a.company_id = d.company_id AND a.delivery_id = d.id AND a.answer IS NOT NULL;
+  UPDATE webhook_deliveries d SET payload = NULL, erased_at = now(), about = '{}', candidate_id = OLD.candidate_id
+   WHERE d.company_id = OLD.company_id AND d.survey_result_id = OLD.id;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER forget_in_webhooks AFTER DELETE ON survey_results
+  FOR EACH ROW EXECUTE FUNCTION forget_result_in_webhooks();
+
+-- What was sent with a note that is deleted. A further attempt finds it gone.
+CREATE OR REPLACE FUNCTION forget_note_in_webhooks() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE webhook_attempts a SET answer = NULL FROM webhook_deliveries d
+   WHERE d.company_id = OLD.company_id AND d.candidate_id = OLD.candidate_id AND d.about ->> 'note_id' = OLD.id::text
+     AND a.company_id = d.company_id AND a.delivery_id = d.id AND a.answer IS NOT NULL;
+  UPDATE webhook_deliveries d SET payload = NULL
+   WHERE d.company_id = OLD.company_id AND d.candidate_id = OLD.candidate_id AND d.about ->> 'note_id' = OLD.id::text;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER forget_in_webhooks AFTER DELETE ON candidate_notes
+  FOR EACH ROW WHEN (OLD.visibility = 'team') EXECUTE FUNCTION forget_note_in_webhooks();
+
 CREATE OR REPLACE FUNCTION tell_of_state() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM record_webhook_event(NEW.company_id,
@@ -137,13 +163,14 @@ SET search_path = public, pg_temp AS $$
 $$;
 
 -- Claims what is due, until p_seconds from now: a process that is killed leaves it to another one after that. Webhooks whose
--- last delivery failed have slots of their own, one each: however many stall, the others go on. Of one company no more
--- than p_each are claimed at once.
-CREATE FUNCTION claim_webhook_deliveries(p_healthy integer, p_failing integer, p_each integer, p_seconds integer)
+-- last delivery failed, or that were slow within five minutes, have slots of their own, one each and two of a company: however
+-- many stall, the others go on. Companies take turns: who has the fewest requests open is next, and of one company no more than
+-- p_each are open at once.
+CREATE FUNCTION claim_webhook_deliveries(p_healthy integer, p_held integer, p_each integer, p_seconds integer)
 RETURNS TABLE (
   id uuid, company_id uuid, webhook_id uuid, message_id uuid, type text, candidate_id uuid, survey_result_id uuid, about jsonb,
-  record_version integer, occurred_at timestamptz, payload text, is_erased boolean, attempts integer, url text,
-  sealed_secret text, sealed_previous_secret text, is_failing boolean
+  record_version integer, occurred_at timestamptz, payload text, with_stages boolean, is_erased boolean, attempts integer, url text,
+  sealed_secret text, sealed_previous_secret text, is_held boolean
 ) LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WITH RECURSIVE pending AS (
     (SELECT d.webhook_id FROM webhook_deliveries d WHERE d.state IN ('queued', 'sending') ORDER BY d.webhook_id LIMIT 1)
@@ -152,32 +179,43 @@ RETURNS TABLE (
              WHERE d.state IN ('queued', 'sending') AND d.webhook_id > p.webhook_id ORDER BY d.webhook_id LIMIT 1)
       FROM pending p WHERE p.webhook_id IS NOT NULL
   ), webhooks AS (
-    SELECT w.*, w.failing_since IS NOT NULL AS is_failing,
+    SELECT w.*, w.failing_since IS NOT NULL OR coalesce(w.slow_at > now() - interval '5 minutes', false) AS is_held,
            (SELECT count(*) FROM webhook_deliveries d
              WHERE d.webhook_id = w.id AND d.state = 'sending' AND d.next_attempt_at > now()) AS running
       FROM pending p JOIN custom_webhooks w ON w.id = p.webhook_id AND w.deleted_at IS NULL
       JOIN companies c ON c.id = w.company_id AND c.state = 'active'
+  ), counted AS (
+    SELECT w.*, sum(w.running) OVER (PARTITION BY w.company_id, w.is_held) AS running_of_company,
+           greatest(0, CASE WHEN w.is_held THEN 1 ELSE p_each END - w.running) AS free
+      FROM webhooks w
   ), due AS (
-    SELECT d.id, d.next_attempt_at, w.company_id, w.is_failing,
-           row_number() OVER (PARTITION BY w.company_id ORDER BY d.next_attempt_at) AS place
-      FROM webhooks w CROSS JOIN LATERAL (
-        SELECT q.id, q.next_attempt_at FROM webhook_deliveries q
-         WHERE q.webhook_id = w.id AND q.state IN ('queued', 'sending') AND q.next_attempt_at <= now()
-           AND (w.state = 'active' OR q.type = 'webhook.test')
-         ORDER BY q.next_attempt_at LIMIT greatest(0, CASE WHEN w.is_failing THEN 1 ELSE p_each END - w.running)
-           FOR UPDATE SKIP LOCKED) d
+    SELECT d.id, d.next_attempt_at, w.is_held,
+           w.running_of_company + row_number() OVER (PARTITION BY w.company_id, w.is_held ORDER BY d.next_attempt_at) AS place
+      FROM counted w CROSS JOIN LATERAL (
+        SELECT active.* FROM (
+          SELECT q.id, q.next_attempt_at FROM webhook_deliveries q
+           WHERE w.state = 'active' AND q.webhook_id = w.id AND q.state IN ('queued', 'sending') AND q.next_attempt_at <= now()
+           ORDER BY q.next_attempt_at LIMIT w.free FOR UPDATE SKIP LOCKED) active
+        UNION ALL
+        SELECT test.* FROM (
+          SELECT q.id, q.next_attempt_at FROM webhook_deliveries q
+           WHERE w.state <> 'active' AND q.webhook_id = w.id AND q.state IN ('queued', 'sending') AND q.type = 'webhook.test'
+             AND q.next_attempt_at <= now()
+           ORDER BY q.next_attempt_at LIMIT w.free FOR UPDATE SKIP LOCKED) test) d
   ), chosen AS (
-    (SELECT due.id FROM due WHERE NOT is_failing AND place <= p_each ORDER BY place, next_attempt_at LIMIT p_healthy)
+    (SELECT due.id FROM due WHERE NOT is_held AND place <= p_each ORDER BY place, next_attempt_at LIMIT p_healthy)
     UNION ALL
-    (SELECT due.id FROM due WHERE is_failing AND place <= p_each ORDER BY place, next_attempt_at LIMIT p_failing)
+    (SELECT due.id FROM due WHERE is_held AND place <= 2 ORDER BY place, next_attempt_at LIMIT p_held)
   )
   UPDATE webhook_deliveries d
      SET state = 'sending', attempts = d.attempts + 1, last_attempt_at = now(),
          next_attempt_at = now() + make_interval(secs => p_seconds)
     FROM chosen, webhooks w WHERE d.id = chosen.id AND w.id = d.webhook_id
   RETURNING d.id, d.company_id, d.webhook_id, d.message_id, d.type, d.candidate_id, d.survey_result_id, d.about, d.record_version,
-            d.occurred_at, d.payload, d.erased_at IS NOT NULL, d.attempts, w.url, w.sealed_secret,
-            CASE WHEN w.previous_secret_until > now() THEN w.sealed_previous_secret END, w.is_failing
+            d.occurred_at, coalesce(d.payload, (SELECT o.payload FROM webhook_deliveries o WHERE o.id = d.replay_of)),
+            d.with_stages OR coalesce((SELECT o.with_stages FROM webhook_deliveries o WHERE o.id = d.replay_of), false),
+            d.erased_at IS NOT NULL, d.attempts, w.url, w.sealed_secret,
+            CASE WHEN w.previous_secret_until > now() THEN w.sealed_previous_secret END, w.is_held
 $$;
 
 -- Opens the company of a webhook with the rights that its maker has now. No row: the maker is no longer an active user there.
@@ -198,11 +236,11 @@ BEGIN
   RETURN NEXT;
 END $$;
 
--- What is over 30 days old, deliveries that still wait included.
+-- What happened over 30 days ago, deliveries that still wait and replays included.
 CREATE FUNCTION delete_old_deliveries(p_max integer) RETURNS bigint LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
   WITH old AS (
-    SELECT d.company_id, d.id FROM webhook_deliveries d WHERE d.created_at < now() - interval '30 days' LIMIT p_max
+    SELECT d.company_id, d.id FROM webhook_deliveries d WHERE d.occurred_at < now() - interval '30 days' LIMIT p_max
   ), deliveries AS (
     DELETE FROM webhook_deliveries d USING old WHERE d.company_id = old.company_id AND d.id = old.id RETURNING 1
   ), events AS (

@@ -27,6 +27,8 @@ export const customWebhooks = pgTable(
     disabled_at: instant('disabled_at'),
     /** Since when no delivery has been accepted. */
     failing_since: instant('failing_since'),
+    /** When an attempt last took more than two seconds. */
+    slow_at: instant('slow_at'),
     /** Who saved it last: payloads hold what this user may see. Of the company, its franchise or the operator. */
     made_by_user_id: uuid('made_by_user_id')
       .notNull()
@@ -99,6 +101,8 @@ export const webhookDeliveries = pgTable(
     occurred_at: instant('occurred_at').notNull(),
     /** The bytes that are signed, written before the first attempt; emptied when the person is erased. */
     payload: text('payload'),
+    /** The payload says in which stages people are. */
+    with_stages: boolean('with_stages').notNull().default(false),
     /** Only the id and candidate.erased are sent from then on. */
     erased_at: instant('erased_at'),
     state: text('state', { enum: deliveryStates }).notNull().default('queued'),
@@ -108,7 +112,8 @@ export const webhookDeliveries = pgTable(
     last_attempt_at: instant('last_attempt_at'),
     /** While it is being sent: until when its process has the claim. */
     next_attempt_at: createdAt('next_attempt_at'),
-    is_replay: boolean('is_replay').notNull().default(false),
+    /** The delivery whose payload is sent once more. */
+    replay_of: uuid('replay_of'),
     created_at: createdAt(),
   },
   (table) => [
@@ -122,8 +127,15 @@ export const webhookDeliveries = pgTable(
       .where(sql`state in ('queued', 'sending')`),
     index('webhook_deliveries_listed').on(table.company_id, table.created_at, table.id),
     index('webhook_deliveries_webhook').on(table.webhook_id, table.created_at, table.id),
-    index('webhook_deliveries_created').on(table.created_at),
+    index('webhook_deliveries_tests')
+      .on(table.webhook_id, table.next_attempt_at)
+      .where(sql`state in ('queued', 'sending') and type = 'webhook.test'`),
+    index('webhook_deliveries_replays')
+      .on(table.webhook_id)
+      .where(sql`state in ('queued', 'sending') and replay_of is not null`),
+    index('webhook_deliveries_occurred').on(table.occurred_at),
     index('webhook_deliveries_candidate').on(table.company_id, table.candidate_id),
+    index('webhook_deliveries_result').on(table.company_id, table.survey_result_id),
     tenantOnly(table.company_id),
   ],
 )

@@ -49,6 +49,30 @@ describe('an API key', () => {
     expect(rows.map((row) => row.all).join()).not.toContain(key.slice(10))
   })
 
+  it('is told to its maker by mail: a thief with a session would make one', async () => {
+    await product.owner.query('DELETE FROM outbox')
+    await make()
+    const { rows } = await product.owner.query('SELECT recipient, kind, subject FROM outbox')
+    expect(rows).toEqual([{ recipient: owner, kind: 'security-notice', subject: 'An API key was made' }])
+  })
+
+  it('that is guessed is refused without a look into the database', async () => {
+    const { token } = await keyOf()
+    const other = (letter: string) => (letter === 'A' ? 'B' : 'A')
+    for (const at of [5, 20, 40, token.length - 1]) {
+      const guess = token.slice(0, at) + other(token[at]!) + token.slice(at + 1)
+      const refused = await ask(guess)
+      expect([refused.status, refused.body.problem], guess).toEqual([401, 'key_refused'])
+    }
+    for (const guess of ['swk_', `${token}A`, token.slice(0, -1), `swk_${'A'.repeat(43)}`])
+      expect((await ask(guess)).body.problem).toBe('key_refused')
+    expect(
+      (await product.owner.query("SELECT count(*)::int AS counters FROM rate_limits WHERE key LIKE 'calls_by_key:%'"))
+        .rows[0].counters,
+    ).toBe(0)
+    expect((await ask(token)).status).toBe(200)
+  })
+
   it('reads what its maker reads in its companies, and is remembered with its last use', async () => {
     const { token } = await keyOf()
     const [byKey, byOwner] = await Promise.all([ask(token), call('GET', '/survey-results', { as: owner })])
@@ -142,6 +166,28 @@ describe('an API key', () => {
     expect(again.body).toEqual(first.body)
     expect(again.headers['idempotency-replayed']).toBe('true')
     expect(other.body.data.ids).not.toEqual(first.body.data.ids)
+  })
+
+  it('can repeat a write in a company that is not its maker’s', async () => {
+    const { token } = await keyOf({ as: 'super@demo.test', companies: ['orchard'] })
+    const company_id = await companyOf('orchard')
+    const body = { company_events: [{ company_id, name: 'Paid', occurred_at: '2026-05-01T10:00:00Z' }] }
+    const record = () =>
+      call('POST', '/company-events/create-bulk', { token, headers: { 'idempotency-key': 'far' }, body })
+    const [first, again] = [await record(), await record()]
+    expect([first.status, again.headers['idempotency-replayed'], again.text]).toEqual([200, 'true', first.text])
+  })
+
+  it('keeps nobody whom it added from being erased, its stored answers included', async () => {
+    const { token } = await keyOf()
+    const email = 'added.by.key@people.test'
+    const headers = { 'idempotency-key': 'added' }
+    const add = () => call('POST', '/candidates/create', { token, headers, body: { first: 'Ada', last: 'Key', email } })
+    const { id, version } = (await add()).body.data
+    const body = { id, version, reason: 'asked', confirmation: email }
+    const erased = await call('POST', '/candidates/erase', { as: owner, body })
+    expect(erased.status, erased.text).toBe(200)
+    expect((await add()).body.problem).toBe('answer_erased')
   })
 })
 

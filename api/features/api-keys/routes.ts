@@ -1,24 +1,27 @@
-import { randomBytes } from 'node:crypto'
 import { createApiKey, listApiKeys, revokeApiKey, type ApiKey, type NewApiKey } from '@seatwise/contract/api-keys'
 import { maxKeysOfCompany } from '@seatwise/contract/limits'
 import { can } from '@seatwise/domain/permissions'
 import { findInList, searchList } from '../../platform/list/search.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { actorOf, type UserScope } from '../../platform/scope.ts'
-import { hashToken, keyPrefix } from '../../platform/token-hash.ts'
+import type { Seals } from '../../platform/sealed.ts'
+import { hashToken, keyPrefix, newApiKey } from '../../platform/token-hash.ts'
 import type { Server } from '../../server.ts'
 import { audit } from '../audit-events/repository.ts'
+import { mailNotice } from '../auth/notices.ts'
 import { companiesAmong } from '../company-events/repository.ts'
 import { apiKeyList, countKeys, endKey, insertKey } from './repository.ts'
 
-export function registerApiKeys({ handle }: Server) {
+export function registerApiKeys({ handle, seals, config }: Server) {
   handle(listApiKeys, async ({ scope, query }) => {
     const { rows, ...page } = await searchList(scope, apiKeyList, query)
     return { ...page, data: rows.map(toKey) }
   })
 
   handle(createApiKey, async ({ scope, body }) => {
-    const { id, key } = await create(scope, body)
+    const { id, key } = await create(scope, seals, body)
+    // A thief with a session would make one, and keep it after the session.
+    await mailNotice(scope, 'api_key_made', config.public_url)
     return { ...(await shown(scope, id)), key }
   })
 
@@ -34,14 +37,14 @@ export function registerApiKeys({ handle }: Server) {
 /** Letters of a key that are kept in clear: enough to recognize it, too few to guess the rest. */
 const shownLetters = keyPrefix.length + 6
 
-async function create(scope: UserScope, given: NewApiKey) {
+async function create(scope: UserScope, seals: Seals, given: NewApiKey) {
   const actor = actorOf(scope)
   // Nobody hands out what they do not have.
   if (given.permissions.some((permission) => !can(actor, permission))) throw new Refusal('not_allowed')
   const companies = await companiesAmong(scope, given.company_ids)
   if (companies.size < given.company_ids.length) throw new Refusal('not_found')
   if ((await countKeys(scope, scope.user.company.id)) >= maxKeysOfCompany) throw new Refusal('too_many_keys')
-  const key = keyPrefix + randomBytes(32).toString('base64url')
+  const key = newApiKey(seals)
   const id = await insertKey(scope, { ...given, prefix: key.slice(0, shownLetters), hash: hashToken(key) })
   await recorded(scope, 'api-keys.create', { id, company_id: scope.user.company.id, name: given.name }, given)
   return { id, key }

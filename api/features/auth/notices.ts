@@ -36,6 +36,10 @@ const notices = {
     subject: 'A browser is now remembered',
     what: 'A browser is remembered for your account: for 30 days it is not asked for the second factor.',
   },
+  api_key_made: {
+    subject: 'An API key was made',
+    what: 'An API key was made with your account. Other systems can use it with the rights that were chosen for it, until somebody revokes it under Company settings.',
+  },
 } as const
 export type Notice = keyof typeof notices
 

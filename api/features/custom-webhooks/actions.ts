@@ -11,8 +11,8 @@ import type { Seals } from '../../platform/sealed.ts'
 import { audit } from '../audit-events/repository.ts'
 import { refuseAbsentCompany } from '../companies/actions.ts'
 import {
-  abandonDeliveries,
   changeWebhook,
+  countReplays,
   countWebhooks,
   findDelivery,
   insertReplays,
@@ -51,7 +51,7 @@ export async function saveWebhook(
 
 type Given = Omit<WebhookSaving, 'id' | 'version' | 'company_id'>
 
-async function create(scope: UserScope, seals: Seals, company_id: string, { new_secret: _, ...given }: Given) {
+async function create(scope: UserScope, seals: Seals, company_id: string, given: Omit<Given, 'new_secret'>) {
   await refuseAbsentCompany(scope, company_id)
   if ((await countWebhooks(scope, company_id)) >= maxWebhooksOfCompany) throw new Refusal('too_many_webhooks')
   const id = randomUUID()
@@ -102,7 +102,6 @@ const rotated = (seals: Seals, { id, sealed_secret }: StoredWebhook, secret: str
 export async function deleteWebhook(scope: UserScope, id: string) {
   const webhook = await lockWebhook(scope, id)
   if (!webhook) throw new Refusal('not_found')
-  await abandonDeliveries(scope, id)
   await changeWebhook(scope, id, {
     deleted_at: sql`now()`,
     state: 'paused',
@@ -124,7 +123,7 @@ export async function testWebhook(scope: UserScope, webhook_id: string): Promise
 export async function replayDelivery(scope: UserScope, id: string): Promise<string> {
   const delivery = await findDelivery(scope, id)
   if (!delivery) throw new Refusal('not_found')
-  await replayable(scope, delivery.webhook_id, 1)
+  if ((await replayable(scope, delivery.webhook_id, 1)) < 1) throw new Refusal('too_many_replays')
   const [made] = await insertReplays(scope, sql`d.id = ${id}`, 1)
   return made!.id
 }
@@ -133,23 +132,27 @@ type Period = { webhook_id: string; from: string; to: string; state: 'dead' | 'd
 
 /** @returns how many deliveries were made */
 export async function replayPeriod(scope: UserScope, { webhook_id, from, to, state }: Period): Promise<number> {
-  await replayable(scope, webhook_id)
+  const max = await replayable(scope, webhook_id)
   const isMeant = state === 'all' ? sql`d.state in ('dead', 'delivered')` : sql`d.state = ${state}`
   // A replay is no event of its own: replaying a period twice sends each event once more, not every replay.
   const which = sql`d.webhook_id = ${webhook_id} and d.occurred_at >= ${from} and d.occurred_at < ${to} and ${isMeant}
-    and not d.is_replay and d.type <> 'webhook.test'`
-  const made = await insertReplays(scope, which, maxReplays + 1)
-  if (made.length > maxReplays) throw new Refusal('too_many_replays')
+    and d.replay_of is null and d.type <> 'webhook.test'`
+  const made = await insertReplays(scope, which, max + 1)
+  if (made.length > max) throw new Refusal('too_many_replays')
   return made.length
 }
 
-/** What is sent goes to the address that the webhook has now; the one of then is not known any more. */
-async function replayable(scope: UserScope, webhook_id: string, deliveries?: number) {
+/**
+ * What is sent goes to the address that the webhook has now; the one of then is not known any more.
+ * @returns how many replays the webhook can have beside those that wait
+ */
+async function replayable(scope: UserScope, webhook_id: string, deliveries?: number): Promise<number> {
   const webhook = await lockWebhook(scope, webhook_id)
   if (!webhook) throw new Refusal('not_found')
   if (webhook.state !== 'active') throw new Refusal('webhook_not_active')
   const details = { address: hostOf(webhook.url), ...(deliveries === undefined ? {} : { deliveries }) }
   await recorded(scope, 'custom-webhooks.replay', webhook, details)
+  return maxReplays - (await countReplays(scope, webhook_id))
 }
 
 /** The path of an address can hold a secret, which the audit must not. */

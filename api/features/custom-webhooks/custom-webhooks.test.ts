@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { webhookEvents } from '@seatwise/contract/values'
 import { answersOf, setUpProduct } from '../../test-product.ts'
 import { setUpReceiver, type Received } from './test-receiver.ts'
@@ -38,6 +38,10 @@ async function person(email: string) {
   return made.body.data as { id: string; version: number }
 }
 
+afterEach(async () => {
+  await product.owner.query('UPDATE custom_webhooks SET deleted_at = now() WHERE deleted_at IS NULL')
+})
+
 describe('a webhook', () => {
   it('shows its secret once, and never again', async () => {
     const { id, secret } = await webhook('/secret', ['candidate.created'])
@@ -60,7 +64,7 @@ describe('a webhook', () => {
       receiver.at('/created').find(({ body }) => body.includes(`candidate.${what}`)),
     )
     expect(verify(secret, created!)).toMatchObject({
-      id: created!.headers['webhook-id']!.slice(4),
+      id: created!.headers['webhook-id'],
       type: 'candidate.created',
       record_version: 1,
       data: { candidate: { id, email: 'wilma.created@people.test' } },
@@ -83,7 +87,7 @@ describe('a webhook', () => {
     expect(() => verify(`whsec_${Buffer.alloc(32).toString('base64')}`, delivery!)).toThrow()
     const old = { ...delivery!.headers, 'webhook-timestamp': String(Math.floor(Date.now() / 1_000) - 600) }
     expect(() => verify(secret, { ...delivery!, headers: old })).toThrow()
-    const otherId = { ...delivery!.headers, 'webhook-id': 'msg_other' }
+    const otherId = { ...delivery!.headers, 'webhook-id': 'other' }
     expect(() => verify(secret, { ...delivery!, headers: otherId })).toThrow()
   })
 
@@ -239,6 +243,139 @@ describe('deliveries', () => {
     expect(JSON.stringify([told, again])).not.toMatch(/wilma|Wilma/)
   })
 
+  it('of an erased person hold nothing either when they were told as of somebody with whom they were merged', async () => {
+    const { id: webhook_id } = await webhook('/merged', ['candidate.created', 'candidate.updated', 'candidate.merged'])
+    const [kept, gone] = [await person('wilma.kept@people.test'), await person('wanda.gone@people.test')]
+    await product.owner.query("UPDATE candidates SET first = 'Wanda', last = 'Gone' WHERE id = $1", [gone.id])
+    const versions = Object.fromEntries(
+      (
+        await product.owner.query('SELECT id, version FROM candidates WHERE id IN ($1, $2)', [kept.id, gone.id])
+      ).rows.map(({ id, version }) => [id, version]),
+    )
+    const merged = await call('POST', '/candidates/merge', {
+      as: owner,
+      body: {
+        kept: { id: kept.id, version: versions[kept.id] },
+        other: { id: gone.id, version: versions[gone.id] },
+        take: ['name'],
+      },
+    })
+    expect(merged.status, merged.text).toBe(200)
+    await sent()
+    expect(JSON.stringify(payloadsAt('/merged'))).toContain('"Wanda"')
+    const { merge_id } = merged.body.data
+    expect((await call('POST', '/candidates/unmerge', { as: owner, body: { merge_id } })).status).toBe(200)
+    await sent()
+    const erased = await call('POST', '/candidates/erase', {
+      as: owner,
+      body: {
+        id: gone.id,
+        version: (await oneSql('SELECT version FROM candidates WHERE id = $1', [gone.id])).version,
+        reason: 'asked',
+        confirmation: 'wanda.gone@people.test',
+      },
+    })
+    expect(erased.status, erased.text).toBe(200)
+    const { rows } = await product.owner.query(
+      'SELECT candidate_id, payload, erased_at FROM webhook_deliveries WHERE webhook_id = $1',
+      [webhook_id],
+    )
+    expect(JSON.stringify(rows)).not.toContain('Wanda')
+    const emptied = rows.filter(({ erased_at }) => erased_at !== null)
+    expect(emptied.map(({ candidate_id }) => candidate_id)).toEqual(emptied.map(() => gone.id))
+    // What was told of the one who is left is still there.
+    expect(rows.some(({ payload }) => payload?.includes('wilma.kept'))).toBe(true)
+  })
+
+  it('of a note that is deleted hold it no more, and a replay finds it gone', async () => {
+    const { id: webhook_id } = await webhook('/note', ['note.added'])
+    const { id } = await person('wilma.note@people.test')
+    const note = await call('POST', `/candidate-notes?candidate_id=${id}`, { as: owner, body: { body: 'Too frank' } })
+    await sent()
+    expect(payloadsAt('/note')[0].data.note.body).toBe('Too frank')
+    await call('DELETE', `/candidate-notes/${note.body.data.id}`, { as: owner })
+    const [delivery] = (await call('GET', `/custom-webhooks/deliveries?webhook_id=${webhook_id}`, { as: owner })).body
+      .data
+    expect((await call('GET', `/custom-webhooks/deliveries/${delivery.id}`, { as: owner })).text).not.toContain('frank')
+    const replayed = await call('POST', `/custom-webhooks/deliveries/${delivery.id}/replay`, { as: owner })
+    await sent()
+    expect(receiver.at('/note')).toHaveLength(1)
+    expect(
+      await oneSql('SELECT state, failure FROM webhook_deliveries WHERE id = $1', [replayed.body.data.id]),
+    ).toEqual({
+      state: 'dead',
+      failure: 'gone',
+    })
+  })
+
+  it('of a webhook that is deleted are neither sent nor shown', async () => {
+    const made = await webhook('/deleted', ['candidate.created'])
+    receiver.answer('/deleted', (_, response) => response.writeHead(500).end())
+    await person('wilma.deleted@people.test')
+    await sent()
+    await call('DELETE', `/custom-webhooks/${made.id}`, { as: owner })
+    await skipTime()
+    await sent()
+    expect(receiver.at('/deleted')).toHaveLength(1)
+    const shown = await call('GET', '/custom-webhooks/deliveries', { as: owner })
+    expect(shown.text).not.toContain(made.id)
+  })
+
+  it('that are slow wait for each other and for nobody else', async () => {
+    const { id } = await webhook('/slow', ['candidate.created'])
+    const { id: quick } = await webhook('/quick', ['candidate.created'])
+    await product.owner.query('UPDATE custom_webhooks SET slow_at = now() WHERE id = $1', [id])
+    for (let n = 0; n < 4; n++) await person(`wilma.slow.${n}@people.test`)
+    await product.owner.query('SELECT plan_webhook_deliveries(200)')
+    const claim = async () =>
+      (await product.owner.query('SELECT webhook_id, is_held FROM claim_webhook_deliveries(40, 10, 5, 30)')).rows
+    const of = (rows: { webhook_id: string }[], webhook_id: string) =>
+      rows.filter((row) => row.webhook_id === webhook_id).length
+    const claimed = await claim()
+    expect([of(claimed, id), of(claimed, quick)]).toEqual([1, 4])
+    // The claim that runs is the one that it may have.
+    expect(of(await claim(), id)).toBe(0)
+  })
+
+  it('of one company that stalls everywhere leave the next slot to another company', async () => {
+    const made = await webhook('/greedy', ['candidate.created'])
+    const other_company = await oneSql(
+      `INSERT INTO custom_webhooks (company_id, url, description, events, state, made_by_user_id, sealed_secret)
+       SELECT c.id, 'https://hooks.example.com/modest', '', '{candidate.created}', 'active', u.id, ''
+         FROM companies c, users u WHERE c.slug = 'orchard' AND u.auth_role = 'SUPER_ADMIN' LIMIT 1
+       RETURNING id, company_id`,
+    )
+    const deliveries = (webhook_id: string, company_id: string, due: string) =>
+      product.owner.query(
+        `INSERT INTO webhook_deliveries (company_id, webhook_id, message_id, type, about, occurred_at, next_attempt_at)
+         SELECT $2, $1, gen_random_uuid(), 'candidate.created', '{}', now(), now() - $3::interval FROM generate_series(1, 9)`,
+        [webhook_id, company_id, due],
+      )
+    await deliveries(made.id, made.company_id, '1 hour')
+    await deliveries(other_company.id, other_company.company_id, '1 second')
+    const claim = async (healthy: number) =>
+      (await product.owner.query('SELECT webhook_id FROM claim_webhook_deliveries($1, 10, 5, 30)', [healthy])).rows
+    expect((await claim(3)).filter(({ webhook_id }) => webhook_id === made.id)).toHaveLength(2)
+    expect((await claim(1)).map(({ webhook_id }) => webhook_id)).toEqual([other_company.id])
+    await product.owner.query('DELETE FROM webhook_deliveries WHERE webhook_id = ANY ($1)', [
+      [made.id, other_company.id],
+    ])
+    await product.owner.query('DELETE FROM custom_webhooks WHERE id = $1', [other_company.id])
+  })
+
+  it('that could not be written through a fault of ours are tried again', async () => {
+    const { id } = await webhook('/fault', ['candidate.created'])
+    await person('wilma.fault@people.test')
+    await product.owner.query('SELECT plan_webhook_deliveries(200)')
+    await product.owner.query(`UPDATE webhook_deliveries SET occurred_at = 'infinity' WHERE webhook_id = $1`, [id])
+    await sent()
+    expect(await oneSql('SELECT state, failure FROM webhook_deliveries WHERE webhook_id = $1', [id])).toEqual({
+      state: 'queued',
+      failure: 'fault',
+    })
+    await product.owner.query('DELETE FROM webhook_deliveries WHERE webhook_id = $1', [id])
+  })
+
   it('wait while the webhook is paused, and a test goes out all the same', async () => {
     const made = await webhook('/paused', ['candidate.created'], { state: 'paused' })
     await person('wilma.paused@people.test')
@@ -300,6 +437,46 @@ describe('the rights of who saved a webhook', () => {
     const told = payloadsAt('/hidden').filter(({ data }) => data.survey_result.candidate.email === 'hidden@people.test')
     expect(told.map(({ type }) => type)).toEqual(['survey.completed'])
     expect(told[0].data.survey_result.status).toBeNull()
+  })
+
+  it('are asked again for what is sent once more, and for who reads what was sent', async () => {
+    const { id: webhook_id } = await webhook('/again', ['stage.changed', 'survey.completed'])
+    receiver.answer('/again', (_, response, { body }) => response.end(body))
+    const { token } = await register({ email: 'again@people.test' })
+    await finish(token)
+    await sent()
+    const list = () => call('GET', `/custom-webhooks/deliveries?webhook_id=${webhook_id}`, { as: owner })
+    const before = (await list()).body.data as { id: string; type: string }[]
+    const completed = before.find(({ type }) => type === 'survey.completed')!
+    const moved = before.find(({ type }) => type === 'stage.changed')!
+    const read = () => call('GET', `/custom-webhooks/deliveries/${completed.id}`, { as: owner })
+    expect((await read()).body.data).toMatchObject({
+      is_hidden: false,
+      payload: expect.stringContaining('"type":"new"'),
+    })
+    for (const { id } of [completed, moved])
+      await call('POST', `/custom-webhooks/deliveries/${id}/replay`, { as: owner })
+    await product.owner.query('UPDATE users SET can_view_hiring_pipeline = false WHERE email = $1', [owner])
+    const sentBefore = receiver.at('/again').length
+    await sent()
+    const again = payloadsAt('/again').slice(sentBefore)
+    expect(again.map(({ type, data }) => [type, data.survey_result.status])).toEqual([['survey.completed', null]])
+    expect((await read()).body.data).toMatchObject({ is_hidden: true, payload: null, log: [{ answer: null }] })
+    expect((await list()).text).not.toContain('stage.changed')
+    expect((await call('GET', `/custom-webhooks/deliveries/${moved.id}`, { as: owner })).status).toBe(404)
+    await product.owner.query('UPDATE users SET can_view_hiring_pipeline = true WHERE email = $1', [owner])
+  })
+
+  it('end what waits for its second attempt', async () => {
+    await webhook('/second', ['candidate.created'])
+    receiver.answer('/second', (_, response) => response.writeHead(500).end())
+    await person('wilma.second@people.test')
+    await sent()
+    await product.owner.query("UPDATE users SET auth_role = 'COMPANY_USER' WHERE email = $1", [owner])
+    await skipTime()
+    await sent()
+    await product.owner.query("UPDATE users SET auth_role = 'COMPANY_OWNER' WHERE email = $1", [owner])
+    expect(receiver.at('/second')).toHaveLength(1)
   })
 
   it('end the webhook when they end', async () => {

@@ -13,48 +13,58 @@ import { candidateList, toPerson } from '../candidates/search.ts'
 import { companyEventList } from '../company-events/repository.ts'
 import { findStatus } from '../survey-results/repository.ts'
 import { resultList, seesStages, toResult } from '../survey-results/search.ts'
-import { storePayload, type ClaimedDelivery } from './repository.ts'
+import { keepPerson, storePayload, type ClaimedDelivery } from './repository.ts'
 
 /** The bytes to be sent, or why there are none. */
 export type Payload = { body: string } | { failure: DeliveryFailure }
 
 /** What is sent about somebody who has been erased, also by a replay. */
-export const erasedPayload = ({ candidate_id, ...delivery }: ClaimedDelivery): Payload =>
+const erasedPayload = ({ candidate_id, ...delivery }: ClaimedDelivery): Payload =>
   enveloped({ ...delivery, type: 'candidate.erased', record_version: null }, { candidate: { id: candidate_id } })
 
 const enveloped = (
-  { message_id, type, occurred_at, company_id, record_version }: Omit<ClaimedDelivery, 'candidate_id'>,
+  { message_id, type, occurred_at: at, company_id, record_version }: Omit<ClaimedDelivery, 'candidate_id'>,
   data: object,
-): Payload => ({
-  body: JSON.stringify({ id: message_id, type, occurred_at, company_id, record_version, data }),
-})
+) => {
+  const occurred_at = new Date(at).toISOString()
+  return { body: JSON.stringify({ id: message_id, type, occurred_at, company_id, record_version, data }) }
+}
 
 type Needs = { transactions: Transactions; public_url: string }
 
 /**
  * Writes the payload of a delivery before its first attempt: the records as they now are, in the shapes of the API, with what the
- * maker of the webhook may see now.
+ * maker of the webhook may see now. Later attempts send the same, as long as its maker may see it.
  */
 export async function payloadOf({ transactions, public_url }: Needs, delivery: ClaimedDelivery): Promise<Payload> {
-  if (delivery.is_erased) return erasedPayload(delivery)
-  if (delivery.payload !== null) return { body: delivery.payload }
   try {
-    const written = await transactions.asWebhookMaker(delivery.webhook_id, 'custom-webhooks.write', async (scope) => {
-      const data = await dataOf(scope, delivery, public_url)
-      if ('failure' in data) return data
-      const payload = enveloped(delivery, data)
-      if ('failure' in payload) return payload
-      return (await storePayload(scope, delivery, payload.body)) ? payload : erasedPayload(delivery)
-    })
-    return written ?? { failure: 'maker_left' }
+    const payload = await transactions.asWebhookMaker(delivery.webhook_id, 'custom-webhooks.write', (scope) =>
+      payloadFor(scope, delivery, public_url),
+    )
+    return payload ?? { failure: 'maker_left' }
   } catch (error) {
     if (error instanceof Refusal && error.code === 'not_allowed') return { failure: 'maker_left' }
     throw error
   }
 }
 
+async function payloadFor(scope: UserScope, delivery: ClaimedDelivery, public_url: string): Promise<Payload> {
+  if (delivery.is_erased) return erasedPayload(delivery)
+  if (delivery.payload !== null && (seesStages(scope) || !delivery.with_stages)) return { body: delivery.payload }
+  const { candidate_id, type } = delivery
+  // Until the payload is stored, an erase waits; then it empties it.
+  if (candidate_id && type !== 'candidate.erased' && !(await keepPerson(scope, candidate_id))) return gone
+  const data = await dataOf(scope, delivery, public_url)
+  if ('failure' in data) return data
+  const payload = enveloped(delivery, data)
+  const with_stages = seesStages(scope) && ('survey_result' in data || 'candidate' in data)
+  return (await storePayload(scope, delivery, { payload: payload.body, with_stages }))
+    ? payload
+    : erasedPayload(delivery)
+}
+
 type Data = object | { failure: DeliveryFailure }
-const gone: Data = { failure: 'gone' }
+const gone: { failure: DeliveryFailure } = { failure: 'gone' }
 
 async function dataOf(scope: UserScope, delivery: ClaimedDelivery, public_url: string): Promise<Data> {
   const { type, candidate_id, survey_result_id, about } = delivery

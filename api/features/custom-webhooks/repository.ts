@@ -8,11 +8,13 @@ import type {
   WebhookEndReason,
   WebhookEvent,
 } from '@seatwise/contract/values'
+import { candidates } from '../../database/tables/candidates.ts'
 import { customWebhooks, webhookAttempts, webhookDeliveries } from '../../database/tables/custom-webhooks.ts'
 import type { List } from '../../platform/list/list.ts'
 import { runPlanned } from '../../platform/named-query.ts'
 import { inScope, type Scope, type UserScope } from '../../platform/scope.ts'
 import type { Transactions } from '../../platform/transaction.ts'
+import { seesStages } from '../survey-results/search.ts'
 
 export type StoredWebhook = typeof customWebhooks.$inferSelect
 type ByCreation = { field: 'created_at'; order: SortOrder }
@@ -44,14 +46,22 @@ export const webhookList: List<{ company_id?: string | undefined }, ByCreation, 
 type DeliveryFilters = { webhook_id?: string | undefined; state?: DeliveryState | undefined }
 
 const deliveryColumns = sql<WebhookDelivery>`d.id, d.webhook_id, d.message_id, d.type, d.state, d.attempts, d.status, d.failure, d.occurred_at,
-  d.last_attempt_at, d.is_replay, d.created_at, case when d.state in ('queued', 'sending') then d.next_attempt_at end as next_attempt_at`
+  d.last_attempt_at, d.replay_of is not null as is_replay, d.created_at, case when d.state in ('queued', 'sending') then d.next_attempt_at end as next_attempt_at`
+
+/** Not those of webhooks that are deleted; moves only for readers of stages. */
+const shownDelivery = (scope: UserScope) =>
+  and(
+    inScope(scope, sql`d.company_id`),
+    sql`exists (select from custom_webhooks w where w.company_id = d.company_id and w.id = d.webhook_id and w.deleted_at is null)`,
+    seesStages(scope) ? undefined : sql`d.type <> 'stage.changed'`,
+  )
 
 export const deliveryList: List<DeliveryFilters, ByCreation, WebhookDelivery> = {
   name: 'webhook-deliveries',
   defaultSort: { field: 'created_at', order: 'desc' },
   columns: () => deliveryColumns,
   tables: () => sql`webhook_deliveries d`,
-  tenant: (scope) => inScope(scope, sql`d.company_id`),
+  tenant: shownDelivery,
   id: sql`d.id`,
   conditions: { webhook_id: (id) => sql`d.webhook_id = ${id}`, state: (state) => sql`d.state = ${state}` },
   keys: { created_at: () => [{ expression: sql`d.created_at`, type: 'timestamptz' }] },
@@ -60,11 +70,15 @@ export const deliveryList: List<DeliveryFilters, ByCreation, WebhookDelivery> = 
 export async function findDelivery(scope: UserScope, id: string): Promise<WebhookDeliveryDetail | undefined> {
   const [row] = await runPlanned<WebhookDeliveryDetail>(
     scope,
-    sql`select ${deliveryColumns}, d.payload, d.erased_at is not null as is_erased,
+    sql`select ${deliveryColumns}, d.erased_at is not null as is_erased, stages.are_hidden as is_hidden,
+        case when not stages.are_hidden then coalesce(d.payload, original.payload) end as payload,
         coalesce((select json_agg(json_build_object('number', a.number, 'started_at', a.started_at, 'took', a.took, 'status', a.status,
-            'failure', a.failure, 'answer', a.answer) order by a.number desc)
+            'failure', a.failure, 'answer', case when not stages.are_hidden then a.answer end) order by a.number desc)
           from webhook_attempts a where a.company_id = d.company_id and a.delivery_id = d.id), '[]') as log
-      from webhook_deliveries d where ${inScope(scope, sql`d.company_id`) ?? sql`true`} and d.id = ${id}`,
+      from webhook_deliveries d
+      left join webhook_deliveries original on original.company_id = d.company_id and original.id = d.replay_of
+      cross join lateral (select not ${seesStages(scope)} and (d.with_stages or coalesce(original.with_stages, false))) stages (are_hidden)
+      where ${shownDelivery(scope)} and d.id = ${id}`,
   )
   return row
 }
@@ -109,20 +123,6 @@ export async function changeWebhook(scope: UserScope, id: string, change: Change
     .where(liveWebhook(scope, id))
 }
 
-/** What waits for a webhook that is deleted is not sent any more. */
-export async function abandonDeliveries(scope: UserScope, webhook_id: string) {
-  await scope.db
-    .update(webhookDeliveries)
-    .set({ state: 'dead', failure: 'webhook_deleted' })
-    .where(
-      and(
-        inScope(scope, webhookDeliveries.company_id),
-        eq(webhookDeliveries.webhook_id, webhook_id),
-        sql`${webhookDeliveries.state} in ('queued', 'sending')`,
-      ),
-    )
-}
-
 export async function insertTest(scope: UserScope, { id, company_id }: Pick<StoredWebhook, 'id' | 'company_id'>) {
   const [made] = await scope.db
     .insert(webhookDeliveries)
@@ -138,13 +138,24 @@ export async function insertTest(scope: UserScope, { id, company_id }: Pick<Stor
   return made!.id
 }
 
+/** Replays of a webhook that wait, by which it is told how many more there can be. */
+export const countReplays = (scope: UserScope, webhook_id: string): Promise<number> =>
+  scope.db.$count(
+    webhookDeliveries,
+    and(
+      inScope(scope, webhookDeliveries.company_id),
+      eq(webhookDeliveries.webhook_id, webhook_id),
+      sql`state in ('queued', 'sending') and replay_of is not null`,
+    ),
+  )
+
 /** The same messages once more, as they were sent. @returns the new deliveries */
 export async function insertReplays(scope: UserScope, which: SQL, max: number): Promise<{ id: string }[]> {
   const { rows } = await scope.db.execute<{ id: string }>(
     sql`insert into webhook_deliveries (company_id, webhook_id, message_id, type, candidate_id, survey_result_id, about, record_version,
-        occurred_at, payload, erased_at, is_replay)
+        occurred_at, erased_at, replay_of)
       select d.company_id, d.webhook_id, d.message_id, d.type, d.candidate_id, d.survey_result_id, d.about, d.record_version,
-        d.occurred_at, d.payload, d.erased_at, true
+        d.occurred_at, d.erased_at, coalesce(d.replay_of, d.id)
       from webhook_deliveries d
       where ${inScope(scope, sql`d.company_id`) ?? sql`true`} and ${which} order by d.created_at limit ${max} returning id`,
   )
@@ -164,12 +175,13 @@ export type ClaimedDelivery = {
   record_version: number | null
   occurred_at: string
   payload: string | null
+  with_stages: boolean
   is_erased: boolean
   attempts: number
   url: string
   sealed_secret: string
   sealed_previous_secret: string | null
-  is_failing: boolean
+  is_held: boolean
 }
 
 type Statement = Pick<Transactions, 'statement'>
@@ -180,19 +192,33 @@ export async function planDeliveries({ statement }: Statement, each: number): Pr
   return Number(row!.planned)
 }
 
-/** @property each of one webhook, and of one company at once @property seconds until another process may claim them */
-export type Slots = { healthy: number; failing: number; each: number; seconds: number }
+/** @property each of one company at once @property seconds until another process may claim them */
+export type Slots = { healthy: number; held: number; each: number; seconds: number }
 
-export const claimDeliveries = ({ statement }: Statement, { healthy, failing, each, seconds }: Slots) =>
-  statement<ClaimedDelivery>(sql`select * from claim_webhook_deliveries(${healthy}, ${failing}, ${each}, ${seconds})`)
+export const claimDeliveries = ({ statement }: Statement, { healthy, held, each, seconds }: Slots) =>
+  statement<ClaimedDelivery>(sql`select * from claim_webhook_deliveries(${healthy}, ${held}, ${each}, ${seconds})`)
 
 type Claim = Pick<ClaimedDelivery, 'id' | 'company_id' | 'attempts'>
 
-/** Written once; an erase that came first keeps it empty. */
-export async function storePayload(scope: Scope, { id }: Claim, payload: string): Promise<boolean> {
+/** An erase of this person waits for the end of the transaction. @returns whether there is such a person */
+export async function keepPerson(scope: Scope, id: string): Promise<boolean> {
+  const found = await scope.db
+    .select({ id: candidates.id })
+    .from(candidates)
+    .where(and(inScope(scope, candidates.company_id), eq(candidates.id, id)))
+    .for('key share')
+  return found.length === 1
+}
+
+/** An erase that came first keeps it empty. */
+export async function storePayload(
+  scope: Scope,
+  { id }: Claim,
+  written: { payload: string; with_stages: boolean },
+): Promise<boolean> {
   const { rowCount } = await scope.db
     .update(webhookDeliveries)
-    .set({ payload })
+    .set(written)
     .where(
       and(
         inScope(scope, webhookDeliveries.company_id),
@@ -216,7 +242,7 @@ export type Settled = {
 /** Nothing is stored for a claim that another process has taken over meanwhile. */
 export async function settleDelivery(scope: Scope, { id, company_id, attempts }: Claim, settled: Settled) {
   const { state, status, failure, answer, took, retry_seconds = 0 } = settled
-  const { rowCount } = await scope.db
+  const [stored] = await scope.db
     .update(webhookDeliveries)
     .set({ state, status, failure, next_attempt_at: sql`now() + make_interval(secs => ${retry_seconds})` })
     .where(
@@ -227,12 +253,22 @@ export async function settleDelivery(scope: Scope, { id, company_id, attempts }:
         eq(webhookDeliveries.attempts, attempts),
       ),
     )
-  if (rowCount === 0) return false
+    .returning({ erased_at: webhookDeliveries.erased_at })
+  if (!stored) return false
+  // Answers can repeat what was sent.
+  const kept = stored.erased_at === null ? answer : null
   const started_at = sql`now() - make_interval(secs => ${took / 1_000})`
   await scope.db
     .insert(webhookAttempts)
-    .values({ company_id, delivery_id: id, number: attempts, took, status, failure, answer, started_at })
+    .values({ company_id, delivery_id: id, number: attempts, took, status, failure, answer: kept, started_at })
   return true
+}
+
+export async function markSlow(scope: Scope, webhook_id: string) {
+  await scope.db
+    .update(customWebhooks)
+    .set({ slow_at: sql`now()` })
+    .where(liveWebhook(scope, webhook_id))
 }
 
 export async function markHealthy(scope: Scope, webhook_id: string) {

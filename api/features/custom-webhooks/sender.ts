@@ -15,6 +15,7 @@ import {
   disable,
   markFailing,
   markHealthy,
+  markSlow,
   peopleToTell,
   planDeliveries,
   settleDelivery,
@@ -27,10 +28,12 @@ import { secretOf } from './secrets.ts'
 /** Each poll is two short statements. */
 const pollMs = 500
 /**
- * Requests that one process has open. Those to webhooks that failed last have slots of their own: targets that stall keep
- * nobody else waiting, however many they are.
+ * Requests that one process has open. Those to webhooks that failed last or are slow have slots of their own: targets that stall
+ * keep nobody else waiting, however many they are.
  */
-const openRequests = { healthy: 40, failing: 10 }
+const openRequests = { healthy: 100, held: 30 }
+/** What is slow. */
+const slowMs = 2_000
 /** Of one company. */
 const openOfCompany = 5
 /** Above the ten seconds of an attempt: a delivery whose process was killed is tried by another one after this time. */
@@ -49,7 +52,7 @@ type Needs = {
 /** Sends deliveries, outside of any request and transaction. Any number of processes may send at the same time. */
 export function openWebhookSender({ transactions, transport, seals, public_url, log }: Needs) {
   const running = new Set<Promise<void>>()
-  const open = { healthy: 0, failing: 0 }
+  const open = { healthy: 0, held: 0 }
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let look: Promise<number> | undefined
@@ -94,11 +97,11 @@ export function openWebhookSender({ transactions, transport, seals, public_url, 
   async function findWork(): Promise<number> {
     if (stopping.signal.aborted) return 0
     const planned = await planDeliveries(transactions, plannedOfCompany)
-    const slots = { healthy: openRequests.healthy - open.healthy, failing: openRequests.failing - open.failing }
+    const slots = { healthy: openRequests.healthy - open.healthy, held: openRequests.held - open.held }
     const claimed = await claimDeliveries(transactions, { ...slots, each: openOfCompany, seconds: claimSeconds })
     isUnreachable = false
     for (const delivery of claimed) {
-      const lane = delivery.is_failing ? 'failing' : 'healthy'
+      const lane = delivery.is_held ? 'held' : 'healthy'
       open[lane]++
       const sending = deliver(delivery)
         // The claim ends by itself, and the delivery is tried again.
@@ -115,7 +118,10 @@ export function openWebhookSender({ transactions, transport, seals, public_url, 
   }
 
   async function deliver(delivery: ClaimedDelivery) {
-    const payload = await payloadOf({ transactions, public_url }, delivery)
+    const payload = await payloadOf({ transactions, public_url }, delivery).catch((error: unknown): Payload => {
+      log.error({ err: error, delivery_id: delivery.id }, 'the payload of a delivery was not written')
+      return { failure: 'fault' }
+    })
     const attempt = 'failure' in payload ? notSent(payload.failure) : await send(delivery, payload)
     await transactions.asCompany(delivery.company_id, (scope) => record(scope, delivery, attempt))
   }
@@ -135,7 +141,7 @@ export function openWebhookSender({ transactions, transport, seals, public_url, 
     body: string,
   ) {
     const now = new Date()
-    const id = `msg_${message_id}`
+    const id = message_id
     const signatures = [sealed_secret, sealed_previous_secret].flatMap((sealed) =>
       sealed === null ? [] : [new Webhook(secretOf(seals, webhook_id, sealed)).sign(id, now, body)],
     )
@@ -149,6 +155,7 @@ export function openWebhookSender({ transactions, transport, seals, public_url, 
   async function record(scope: Scope, delivery: ClaimedDelivery, attempt: Attempt) {
     const isCounted = delivery.type !== 'webhook.test'
     if (!(await settleDelivery(scope, delivery, settled(delivery, attempt)))) return
+    if (attempt.took > slowMs) await markSlow(scope, delivery.webhook_id)
     if (attempt.failure === null) return markHealthy(scope, delivery.webhook_id)
     if (!isCounted) return
     if (attempt.failure === 'maker_left')

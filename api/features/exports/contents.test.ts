@@ -117,6 +117,12 @@ beforeAll(async () => {
            SELECT company_id, id, 'rule', 'Why?', 'Noted for ' || summary FROM cards),
          card_openings AS (INSERT INTO scorecard_openings (company_id, scorecard_id, opened_by_user_id)
            SELECT company_id, id, author_user_id FROM cards),
+         events AS (INSERT INTO company_events (company_id, name, properties, occurred_at, created_by_user_id)
+           SELECT company_id, 'Paid', '{"amount": 12}', now(), id FROM u),
+         api_keys AS (INSERT INTO api_keys (company_id, made_by_user_id, auth_role, name, prefix, hash, company_ids, permissions)
+           SELECT company_id, id, 'COMPANY_OWNER', 'Payroll', 'swk_abcdef', 'hash of a key ' || id, ARRAY[company_id], '{candidates.read}' FROM u),
+         webhooks AS (INSERT INTO custom_webhooks (company_id, url, description, events, state, made_by_user_id, sealed_secret)
+           SELECT company_id, 'https://hooks.example.com/', '', '{candidate.created}', 'paused', id, 'sealed secret' FROM u),
          n AS (INSERT INTO unsubscribes (company_id, address_hash) SELECT id, 'hash' FROM c),
          i AS (INSERT INTO daily_counts (company_id, day, invited, started, finished) SELECT id, now(), 1, 1, 1 FROM c)
        INSERT INTO candidates (company_id, first, last, email)

@@ -514,6 +514,7 @@ export const contents: readonly Content[] = [
       ...ofCompany(),
       sealed_secret: 'a secret between this product and the receiver',
       sealed_previous_secret: 'the secret before it',
+      slow_at: 'by which deliveries take turns',
     },
   }),
   content(proxySessions, {

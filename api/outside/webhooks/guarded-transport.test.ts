@@ -474,6 +474,23 @@ describe('an answer', () => {
   })
 
   it.each([
+    ['interim answers', '', 'HTTP/1.1 103 Early Hints\r\n\r\n'],
+    ['extensions of a chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1;', 'a'],
+  ])('with %s without end is broken off', async (_name, start, piece) => {
+    const server = await raw((socket) => {
+      const flood = () => {
+        while (socket.writable && socket.write(piece.repeat(1_000)));
+      }
+      socket.on('drain', flood)
+      socket.write(start)
+      flood()
+    })
+    expect(await webhooks(server).send()).toEqual(failed('answer_too_large'))
+    await expect.poll(() => server.sockets[0]!.destroyed).toBe(true)
+    expect(server.sockets[0]!.bytesWritten).toBeLessThan(20_000_000)
+  })
+
+  it.each([
     ['never comes', () => undefined],
     ['has headers that trickle', trickle('HTTP/1.1 200 OK\r\nx: ')],
     ['has a body that trickles', trickle('HTTP/1.1 200 OK\r\n\r\n')],

@@ -9,6 +9,8 @@ import type { WebhookFailure, WebhookOutcome, WebhookRequest, WebhookTransport }
 const maxSendMs = 10_000
 const maxAnswerBytes = 64 * 1024
 const maxHeaderBytes = 16 * 1024
+/** Of all that is received, with what no parser counts: interim answers and the extensions of chunks. */
+const maxReceivedBytes = 200 * 1024
 const maxTextLength = 2_000
 
 type Options = {
@@ -122,6 +124,10 @@ async function post(socket: Socket, { url }: WebhookTarget, { headers, body }: W
     maxHeaderSize: maxHeaderBytes,
     maxResponseSize: maxAnswerBytes,
   })
+  // Until the limit of time a fast server could send so much that nothing else of this process is done.
+  socket.prependListener('readable', () => {
+    if (socket.bytesRead > maxReceivedBytes) socket.destroy()
+  })
   try {
     const answer = await client.request({
       method: 'POST',
@@ -131,6 +137,8 @@ async function post(socket: Socket, { url }: WebhookTarget, { headers, body }: W
       signal,
     })
     return { status: answer.statusCode, text: harmless(await answer.body.text()) }
+  } catch (error) {
+    throw socket.bytesRead > maxReceivedBytes ? new WebhookError('answer_too_large') : error
   } finally {
     // Whatever became of the request: a server must not hold the connection longer.
     socket.destroy()

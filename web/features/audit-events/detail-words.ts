@@ -7,11 +7,13 @@ import type {
   CompanySettings,
   CompanyState,
   MfaType,
+  WebhookEvent,
 } from '@seatwise/contract/values'
 import { brands } from '@seatwise/domain/brands/brands'
 import { roleWords } from '../../platform/role-words.ts'
 import { date } from '../../ui/dates.ts'
 import { documentWords } from '../candidate-files/words.ts'
+import { endReasons, eventList, stateNames } from '../custom-webhooks/words.ts'
 import { sizeWords } from '../exports/words.ts'
 import { shownNameWords } from '../report-shares/words.ts'
 import { taskWords } from '../task-runs/words.ts'
@@ -81,6 +83,9 @@ const fieldNames: Record<string, string> = {
   owner_user_id: 'Owner',
   reason: 'Reason',
   issuer: 'Provider',
+  url: 'Address',
+  events: 'Events',
+  secret: 'Secret',
   ['role score']: 'Score',
   ['test mark']: 'Test mark',
 }
@@ -156,6 +161,18 @@ const named =
   (names) =>
     Array.isArray(names) ? `${what}: ${names.join(', ')}` : undefined
 
+/** Of any event that was caused by a call with an API key. */
+const everywhere: Record<string, Say> = { api_key: (name) => `By API key: ${String(name)}` }
+
+const address: Say = String
+/** It is told with every change. */
+const webhookState: Say = (state, { changed }) =>
+  Array.isArray(changed) && changed.includes('state') ? oneOf(stateNames)(state, {}) : undefined
+const counting =
+  (one: string, several: string): Say =>
+  (chosen) =>
+    Array.isArray(chosen) ? counted(one, several)(chosen.length, {}) : undefined
+
 /** Details that say something themselves, without the name of a field. */
 const phrases: Record<string, Record<string, Say>> = {
   'auth.sign-in': { method: oneOf(signInMethods) },
@@ -188,6 +205,18 @@ const phrases: Record<string, Record<string, Say>> = {
     archive: (archived) => (archived === true ? 'Archived again' : 'Restored'),
     changed: () => undefined,
   },
+  // The cast: the server writes events that it knows, and others are left out.
+  'custom-webhooks.create': { address, events: (chosen) => eventList(chosen as WebhookEvent[]) },
+  'custom-webhooks.update': { address, state: webhookState, reason: oneOf(endReasons) },
+  'custom-webhooks.delete': { address },
+  'custom-webhooks.test': { address },
+  'custom-webhooks.replay': { address, deliveries: counted('delivery', 'deliveries') },
+  'api-keys.create': {
+    name: String,
+    permissions: counting('permission', 'permissions'),
+    companies: counted('company', 'companies'),
+  },
+  'api-keys.revoke': { name: String },
   'outbox.replay': { messages: counted('message', 'messages') },
   'task-runs.stop': { task: oneOf(taskWords) },
   'task-runs.retry': { task: oneOf(taskWords) },
@@ -210,7 +239,7 @@ const phrases: Record<string, Record<string, Say>> = {
 export function detailsOf({ action, details }: AuditEvent): string[] {
   const own = phrases[action] ?? {}
   const told = Object.entries(details).flatMap(([field, value]) => {
-    const say = own[field]
+    const say = own[field] ?? everywhere[field]
     if (say) return say(value, details) ?? []
     return field in fieldNames && !ids.has(field) ? `${fieldNames[field]}: ${valueWords(field, value)}` : []
   })

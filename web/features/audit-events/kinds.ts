@@ -17,5 +17,7 @@ export const kinds = [
   { value: 'custom-interview-questions', label: 'Interview questions' },
   { value: 'scorecards', label: 'Scorecards' },
   { value: 'report-shares', label: 'Links to reports' },
+  { value: 'custom-webhooks', label: 'Webhooks' },
+  { value: 'api-keys', label: 'API keys' },
   { value: 'company-exports', label: 'Exports of everything' },
 ]

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useParams, useRouteContext, useRouter } from '@tanstack/react-router'
+import { useParams, useRouteContext, useRouter } from '@tanstack/react-router'
 import type { Company } from '@seatwise/contract/companies'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
 import { cacheProfile } from '../../platform/profile.ts'
 import { Problem } from '../../ui/problem.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
 import { CompanyExports } from '../exports/parts/company-exports.tsx'
 import { MailTemplates } from '../mailer/parts/mail-templates.tsx'
 import { companyQuery, useCompany } from './data.ts'
+import { SettingsFrame } from './parts/settings-frame.tsx'
 import { SettingsSection } from './parts/settings-section.tsx'
 import { isSettingsSection, settingsSections, type SettingsSectionKey } from './words.ts'
 import classes from './settings.module.css'
@@ -21,24 +21,19 @@ export function CompanySettingsPage() {
   const { section } = useParams({ from: '/shell/company-settings/$section' })
   const shown = isSettingsSection(section) ? section : 'details'
   return (
-    <section className={classes.page}>
+    <>
       <title>{`${settingsSections[shown]} · Company Settings · ${currentBrand().name}`}</title>
-      <h1 tabIndex={-1}>Company Settings</h1>
       {can(user, 'companies.write') ? (
-        <div className={classes.columns}>
-          <Tabs label="Company settings" isBeside>
-            {Object.entries(settingsSections).map(([key, label]) => (
-              <Link key={key} to="/company-settings/$section" params={{ section: key }}>
-                {label}
-              </Link>
-            ))}
-          </Tabs>
+        <SettingsFrame>
           <OwnCompany user={user} shown={shown} />
-        </div>
+        </SettingsFrame>
       ) : (
-        <p>The owners of {user.company.name} look after its settings.</p>
+        <section className={classes.page}>
+          <h1 tabIndex={-1}>Company Settings</h1>
+          <p>The owners of {user.company.name} look after its settings.</p>
+        </section>
       )}
-    </section>
+    </>
   )
 }
 

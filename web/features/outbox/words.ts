@@ -26,6 +26,7 @@ const kindWords: Record<MailKind, string> = {
   message: 'Message',
   mention: 'Mention in a note',
   'export-started': 'Export of everything',
+  'webhook-disabled': 'Webhook disabled',
 }
 
 /** What a message is about; its own subject is empty where people are real. */

@@ -6,6 +6,7 @@ import {
   IconFile,
   IconFileText,
   IconHistory,
+  IconKey,
   IconLink,
   IconListCheck,
   IconLogin2,
@@ -17,6 +18,7 @@ import {
   IconTarget,
   IconUser,
   IconUserShare,
+  IconWebhook,
   type Icon,
 } from '@tabler/icons-react'
 import classes from '../audit-events.module.css'
@@ -43,6 +45,8 @@ const icons: Record<string, Icon> = {
   'growth-plans': IconPlant2,
   exports: IconDownload,
   'company-exports': IconDownload,
+  'custom-webhooks': IconWebhook,
+  'api-keys': IconKey,
   outbox: IconMail,
   'benchmark-scores': IconListCheck,
   'task-runs': IconListCheck,

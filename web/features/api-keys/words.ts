@@ -1,0 +1,66 @@
+import type { ApiKey } from '@seatwise/contract/api-keys'
+import { keyPermissions, type ApiKeyEnd, type KeyPermission } from '@seatwise/contract/values'
+import type { ChoiceGroup } from '../../ui/checkbox-groups.tsx'
+
+/** What each permission allows, in the group where it is offered. */
+const permissions: Record<KeyPermission, { group: string; label: string }> = {
+  'companies.read': { group: 'Company', label: 'Read companies, locations and departments' },
+  'roles.read': { group: 'Company', label: 'Read roles' },
+  'pipelines.read': { group: 'Company', label: 'Read pipelines with their stages' },
+  'survey-links.read': { group: 'Company', label: 'Read survey links' },
+  'invitations.read': { group: 'Invitations', label: 'Read invitations' },
+  'invitations.write': { group: 'Invitations', label: 'Invite, remind and withdraw' },
+  'candidates.read': { group: 'People', label: 'Read people' },
+  'candidates.write': { group: 'People', label: 'Add and change people' },
+  'candidate-notes.read': { group: 'People', label: 'Read notes' },
+  'survey-results.read': { group: 'Survey results', label: 'Read results and scores' },
+  'survey-results.read-stage': { group: 'Survey results', label: 'Read stages' },
+  'survey-results.write': { group: 'Survey results', label: 'Change and archive results' },
+  'survey-results.move': { group: 'Survey results', label: 'Move people to another stage' },
+  'reports.read': { group: 'Reports', label: 'Read reports about people' },
+  'reports.read-pipeline': { group: 'Reports', label: 'Read the report on the pipeline' },
+  'growth-plans.read': { group: 'Reports', label: 'Read growth plans' },
+  'role-benchmarks.read': { group: 'Reports', label: 'Read benchmarks of roles' },
+  'company-events.read': { group: 'Own events', label: 'Read own events' },
+  'company-events.create': { group: 'Own events', label: 'Record own events' },
+}
+
+/** The permissions to choose from: those that the reader has now, as far as the brand has pages for them. */
+export const permissionGroups = (has: (permission: KeyPermission) => boolean): ChoiceGroup<KeyPermission>[] =>
+  [...Map.groupBy(keyPermissions.filter(has), (permission) => permissions[permission].group)].map(([label, group]) => ({
+    label,
+    choices: group.map((value) => ({ value, label: permissions[value].label })),
+  }))
+
+const listed = new Intl.ListFormat('en-US')
+
+export const permissionList = ({ permissions: chosen }: Pick<ApiKey, 'permissions'>): string =>
+  listed.format(chosen.map((permission) => permissions[permission].label))
+
+export const companyList = ({ companies }: Pick<ApiKey, 'companies'>): string =>
+  listed.format(companies.map(({ name }) => name))
+
+const ends: Record<ApiKeyEnd, string> = {
+  revoked: 'Revoked',
+  maker_changed: 'Ended: its maker has other rights now',
+}
+
+export const stateWords = ({ end_reason }: Pick<ApiKey, 'end_reason'>): string =>
+  end_reason === null ? 'Active' : ends[end_reason]
+
+export const makerOf = ({ made_by }: Pick<ApiKey, 'made_by'>): string => made_by.name ?? 'Somebody of another company'
+
+/** Calls that need nothing but the key, by what it may do. */
+const examples: Partial<Record<KeyPermission, string>> = {
+  'survey-results.read': '/api/survey-results',
+  'invitations.read': '/api/invitations',
+  'company-events.read': '/api/company-events',
+  'pipelines.read': '/api/pipelines',
+  'companies.read': '/api/companies/list',
+}
+
+/** A first call to try the key with; undefined where it may do nothing that is as simple. */
+export function exampleOf(key: string, chosen: readonly KeyPermission[], origin: string): string | undefined {
+  const example = Object.entries(examples).find(([permission]) => chosen.some((one) => one === permission))
+  return example && `curl -H "Authorization: Bearer ${key}" ${origin}${example[1]}`
+}

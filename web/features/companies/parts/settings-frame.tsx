@@ -1,0 +1,43 @@
+import { Fragment, type ReactNode } from 'react'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { can } from '@seatwise/domain/permissions'
+import { Tabs } from '../../../ui/tabs.tsx'
+import classes from '../settings.module.css'
+import { settingsSections } from '../words.ts'
+
+/** @property isWide it holds a list */
+type Props = { isWide?: boolean; children: ReactNode }
+
+/** The title of Company Settings and the index of its pages, beside the one that is open. */
+export const SettingsFrame = ({ isWide = false, children }: Props) => (
+  <section className={classes.page}>
+    <h1 tabIndex={-1}>Company Settings</h1>
+    <div className={classes.columns} data-wide={isWide}>
+      <SettingsTabs />
+      {children}
+    </div>
+  </section>
+)
+
+function SettingsTabs() {
+  const { user } = useRouteContext({ from: '/shell' })
+  return (
+    <Tabs label="Company settings" isBeside>
+      {Object.entries(settingsSections).map(([key, label]) => (
+        <Fragment key={key}>
+          {key === 'data' && can(user, 'custom-webhooks.read') && (
+            <Link to="/company-settings/webhooks" activeOptions={anySearch}>
+              Webhooks
+            </Link>
+          )}
+          {key === 'data' && can(user, 'api-keys.read') && <Link to="/company-settings/api-keys">API keys</Link>}
+          <Link to="/company-settings/$section" params={{ section: key }}>
+            {label}
+          </Link>
+        </Fragment>
+      ))}
+    </Tabs>
+  )
+}
+
+const anySearch = { includeSearch: false }

@@ -1,0 +1,27 @@
+import { IconAlertTriangle, IconCheck, IconClock, IconSend, type Icon } from '@tabler/icons-react'
+import type { WebhookDelivery } from '@seatwise/contract/custom-webhooks'
+import type { DeliveryState as State } from '@seatwise/contract/values'
+import { Status } from '../../../ui/status.tsx'
+import { deliveryStateWords } from '../words.ts'
+
+const icons: Record<State, Icon> = {
+  queued: IconClock,
+  sending: IconSend,
+  delivered: IconCheck,
+  dead: IconAlertTriangle,
+}
+/** The others take their course. */
+const tones: Partial<Record<State, 'good' | 'bad'>> = { delivered: 'good', dead: 'bad' }
+
+type Props = { delivery: WebhookDelivery; isActive: boolean }
+
+export function DeliveryState({ delivery, isActive }: Props) {
+  const words = deliveryStateWords(delivery, isActive)
+  return (
+    <span title={words}>
+      <Status icon={icons[delivery.state]} tone={tones[delivery.state]}>
+        {words}
+      </Status>
+    </span>
+  )
+}
