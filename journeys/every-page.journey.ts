@@ -38,6 +38,8 @@ const pages: Record<string, { as?: string; paths: string[] }> = {
       '/company-settings/details',
       '/company-settings/survey',
       '/company-settings/data',
+      '/company-settings/webhooks',
+      '/company-settings/api-keys',
       '/profile/details',
       '/profile/security',
       '/profile/sessions',

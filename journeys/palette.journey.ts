@@ -40,7 +40,7 @@ test('the palette leads to pages and actions, and gives the focus back', async (
   await openPalette(page)
   await page.keyboard.type('zzzz')
   await expect(palette(page).getByRole('status')).toHaveText('Nothing found for “zzzz”')
-  await palette(page).getByRole('combobox').fill('key')
+  await palette(page).getByRole('combobox').fill('keyboard')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await page.keyboard.press('Escape')

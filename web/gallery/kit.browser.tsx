@@ -104,6 +104,35 @@ describe('RowActions', () => {
   })
 })
 
+describe('CheckboxGroups', () => {
+  const box = (name: string) => page.getByRole('checkbox', { name })
+  const chosen = page.getByRole('status')
+
+  it('chooses all that can be chosen, in their order, and none', async () => {
+    await draw('CheckboxGroups', 'none chosen')
+    await expect
+      .element(page.getByRole('group', { name: 'Events' }))
+      .toHaveAccessibleDescription('Choose at least one event.')
+    await box('Person changed').click()
+    await box('Person added').click()
+    await expect.element(chosen).toHaveTextContent('added changed')
+    await expect.element(box('Stage changed')).toBeDisabled()
+    await page.getByRole('button', { name: /^Choose none/ }).click()
+    await expect.element(chosen).toHaveTextContent('')
+    await page.getByRole('button', { name: /^Choose all/ }).click()
+    await expect.element(chosen).toHaveTextContent('added changed')
+  })
+
+  it('lets what can no longer be chosen be taken out', async () => {
+    await draw('CheckboxGroups', 'one that cannot be chosen again')
+    await page.getByRole('button', { name: /^Choose all/ }).click()
+    await expect.element(chosen).toHaveTextContent('added changed moved')
+    await box('Stage changed').click()
+    await expect.element(chosen).toHaveTextContent('added changed')
+    await expect.element(box('Stage changed')).toBeDisabled()
+  })
+})
+
 describe('DataTable', () => {
   const tick = (name: string | RegExp) => page.getByRole('checkbox', { name })
 

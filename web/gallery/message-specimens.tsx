@@ -4,6 +4,8 @@ import { Ago } from '../ui/ago.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { CardSkeleton } from '../ui/card-skeleton.tsx'
 import { ChangedMeanwhile } from '../ui/changed-meanwhile.tsx'
+import { CheckboxGroups } from '../ui/checkbox-groups.tsx'
+import { CodeBlock } from '../ui/code-block.tsx'
 import { CodeField } from '../ui/code-field.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -11,11 +13,39 @@ import { Disclosure } from '../ui/disclosure.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
+import { SecretField } from '../ui/secret-field.tsx'
 import { ChoiceSetting, NumberSetting, SettingRows } from '../ui/setting-rows.tsx'
 import { UndoBar } from '../ui/undo-bar.tsx'
 import type { Specimen } from './specimen.ts'
 
 const nothing = () => undefined
+
+const groups = [
+  {
+    label: 'People',
+    choices: [
+      { value: 'added', label: 'Person added' },
+      { value: 'changed', label: 'Person changed' },
+    ],
+  },
+  {
+    label: 'Stages',
+    choices: [
+      { value: 'moved', label: 'Stage changed', unavailable: 'You do not see stages.' },
+      { value: 'begun', label: 'Stage begun', unavailable: 'You do not see stages.' },
+    ],
+  },
+]
+
+function Chosen({ given, error }: { given: string[]; error?: string }) {
+  const [value, setValue] = useState(given)
+  return (
+    <>
+      <CheckboxGroups label="Events" groups={groups} value={value} error={error} onChange={setValue} />
+      <output>{value.join(' ')}</output>
+    </>
+  )
+}
 
 function Opened() {
   const [isOpened, setOpened] = useState(false)
@@ -85,6 +115,18 @@ export const messageSpecimens: Specimen[] = [
         <ChangedMeanwhile labels={{}} typed={{}} stored={{}} onTake={nothing} onKeep={nothing} />
       ),
     },
+  },
+  {
+    part: 'CheckboxGroups',
+    states: {
+      'none chosen': () => <Chosen given={[]} error="Choose at least one event." />,
+      'one that cannot be chosen again': () => <Chosen given={['added', 'moved']} />,
+    },
+  },
+  { part: 'SecretField', states: { shown: () => <SecretField label="Secret" value={`whsec_${'a1B2'.repeat(11)}`} /> } },
+  {
+    part: 'CodeBlock',
+    states: { 'a long line': () => <CodeBlock label="Payload" text={`{\n  "id": "${'0'.repeat(120)}"\n}`} /> },
   },
   {
     part: 'SettingRows',

@@ -1,10 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { Checkbox, Input } from '@mantine/core'
 import classes from './checkbox-groups.module.css'
-
-/** @property unavailable why it cannot be chosen; what is chosen already can still be taken out */
-type Choice<Value> = { value: Value; label: string; unavailable?: string | false | undefined }
-export type ChoiceGroup<Value> = { label: string; choices: readonly Choice<Value>[] }
+import type { Choice, ChoiceGroup } from './choice-group.ts'
 
 type Props<Value> = {
   label: string
@@ -54,7 +51,12 @@ export function CheckboxGroups<Value extends string>(props: Props<Value>) {
       error={error}
       errorProps={{ id: errorId }}
       inputWrapperOrder={order}
-      classNames={{ root: classes.root!, label: classes.label! }}
+      classNames={{
+        root: classes.root!,
+        label: classes.label!,
+        description: classes.description!,
+        error: classes.error!,
+      }}
     >
       <div className={classes.groups}>
         {groups.map((group) => (

@@ -1,15 +1,17 @@
-import { TextInput } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { CopyButton } from './copy-button.tsx'
 import classes from './secret-field.module.css'
 
 type Props = { label: string; value: string }
 
-/** A secret that is shown once, to read, to select and to copy. */
+/** A secret that is shown once, the whole of it, to select and to copy. */
 export const SecretField = ({ label, value }: Props) => (
   <div className={classes.secret}>
-    <TextInput
+    <Textarea
       label={label}
       readOnly
+      autosize
+      minRows={1}
       value={value}
       data-autofocus
       classNames={{ input: classes.value! }}

@@ -137,11 +137,10 @@ export function openWebhookSender({ transactions, transport, seals, public_url, 
 
   /** Standard Webhooks: signed with the secret, and for a day after a rotation also with the one before. */
   function signatureOf(
-    { message_id, webhook_id, sealed_secret, sealed_previous_secret }: ClaimedDelivery,
+    { message_id: id, webhook_id, sealed_secret, sealed_previous_secret }: ClaimedDelivery,
     body: string,
   ) {
     const now = new Date()
-    const id = message_id
     const signatures = [sealed_secret, sealed_previous_secret].flatMap((sealed) =>
       sealed === null ? [] : [new Webhook(secretOf(seals, webhook_id, sealed)).sign(id, now, body)],
     )

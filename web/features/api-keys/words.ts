@@ -1,6 +1,6 @@
 import type { ApiKey } from '@seatwise/contract/api-keys'
 import { keyPermissions, type ApiKeyEnd, type KeyPermission } from '@seatwise/contract/values'
-import type { ChoiceGroup } from '../../ui/checkbox-groups.tsx'
+import type { ChoiceGroup } from '../../ui/choice-group.ts'
 
 /** What each permission allows, in the group where it is offered. */
 const permissions: Record<KeyPermission, { group: string; label: string }> = {
@@ -9,13 +9,13 @@ const permissions: Record<KeyPermission, { group: string; label: string }> = {
   'pipelines.read': { group: 'Company', label: 'Read pipelines with their stages' },
   'survey-links.read': { group: 'Company', label: 'Read survey links' },
   'invitations.read': { group: 'Invitations', label: 'Read invitations' },
-  'invitations.write': { group: 'Invitations', label: 'Invite, remind and withdraw' },
-  'candidates.read': { group: 'People', label: 'Read people' },
-  'candidates.write': { group: 'People', label: 'Add and change people' },
+  'invitations.write': { group: 'Invitations', label: 'Read invitations, invite, remind and withdraw' },
+  'candidates.read': { group: 'People', label: 'Read people, with their results and history' },
+  'candidates.write': { group: 'People', label: 'Read, add and change people' },
   'candidate-notes.read': { group: 'People', label: 'Read notes' },
   'survey-results.read': { group: 'Survey results', label: 'Read results and scores' },
   'survey-results.read-stage': { group: 'Survey results', label: 'Read stages' },
-  'survey-results.write': { group: 'Survey results', label: 'Change and archive results' },
+  'survey-results.write': { group: 'Survey results', label: 'Read, change and archive results' },
   'survey-results.move': { group: 'Survey results', label: 'Move people to another stage' },
   'reports.read': { group: 'Reports', label: 'Read reports about people' },
   'reports.read-pipeline': { group: 'Reports', label: 'Read the report on the pipeline' },

@@ -61,6 +61,25 @@ describe('an event in words', () => {
     [{ action: 'exports.create', details: { list: 'users', filters: ['state'], rows: 1 } }, ['Users', '1 row']],
     [{ action: 'proxy-sessions.start', details: { reason: 'a question' } }, ['Reason: a question']],
     [{ action: 'users.update', details: { changed: ['shoe_size'], shoe_size: 44 } }, []],
+    [{ action: 'candidates.create', details: { api_key: 'Payroll' } }, ['By API key: Payroll']],
+    [
+      { action: 'custom-webhooks.create', details: { address: 'a.test', events: ['note.added', 'stage.changed'] } },
+      ['a.test', 'Stage changed and Note added'],
+    ],
+    [
+      { action: 'custom-webhooks.update', details: { changed: ['url', 'secret'], address: 'a.test', state: 'active' } },
+      ['a.test', 'Changed: Address, Secret'],
+    ],
+    [
+      { action: 'custom-webhooks.update', details: { changed: ['state'], state: 'disabled', reason: 'failures' } },
+      ['Disabled', 'nothing was accepted for 3 days'],
+    ],
+    [{ action: 'custom-webhooks.replay', details: { address: 'a.test', deliveries: 1 } }, ['a.test', '1 delivery']],
+    [
+      { action: 'api-keys.create', details: { name: 'Payroll', permissions: ['roles.read'], companies: 2 } },
+      ['Payroll', '1 permission', '2 companies'],
+    ],
+    [{ action: 'api-keys.revoke', details: { name: 'Payroll' } }, ['Payroll']],
   ])('tells the details of %j in words, without ids', (changed, told) =>
     expect(detailsOf(auditEvent(changed))).toEqual(told),
   )

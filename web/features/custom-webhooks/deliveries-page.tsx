@@ -22,7 +22,7 @@ import { ReplayDialog } from './parts/replay-dialog.tsx'
 import { WebhookState } from './parts/webhook-state.tsx'
 import classes from './custom-webhooks.module.css'
 import { menuId, useWebhookActions } from './use-webhook-actions.tsx'
-import { addressOf, deliveryStateChoices, eventList, makerOf, secretWords } from './words.ts'
+import { addressOf, deliveryStateChoices, eventList, hostOf, makerOf, secretWords } from './words.ts'
 
 /** What was sent to one webhook, and what became of it. */
 export function DeliveriesPage() {
@@ -90,7 +90,7 @@ function OfWebhook({ webhook, company_id, ofCompany }: Props) {
   return (
     <>
       <ListPage
-        title={addressOf(webhook)}
+        title={hostOf(webhook)}
         isSection
         count={count}
         request={deliveries}
@@ -171,6 +171,7 @@ const About = ({ webhook }: { webhook: CustomWebhook }) => (
         {counted(webhook.events.length, ['event', 'events'])}
         <span className="visually-hidden">: {eventList(webhook.events)}</span>
       </li>
+      <li>{addressOf(webhook)}</li>
       <li>Saved by {makerOf(webhook)}</li>
       {webhook.previous_secret_until && <li>{secretWords(webhook)}</li>}
     </ul>

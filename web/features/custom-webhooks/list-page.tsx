@@ -12,6 +12,7 @@ import { Filters } from '../../ui/filters.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { useCompanyChoices } from '../companies/data.ts'
 import { SettingsFrame } from '../companies/parts/settings-frame.tsx'
+import classes from './custom-webhooks.module.css'
 import { useWebhooks } from './data.ts'
 import { parseWebhooksSearch } from './list-state.ts'
 import { WebhooksTable } from './parts/webhooks-table.tsx'
@@ -68,9 +69,15 @@ export function WebhooksPage() {
               />
             )
           }
-          notice={rows.map((webhook) => (
-            <Disabled key={webhook.id} webhook={webhook} pending={actions.pending} onResume={actions.resume} />
-          ))}
+          notice={
+            rows.some(({ state }) => state === 'disabled') && (
+              <div className={classes.notices}>
+                {rows.map((webhook) => (
+                  <Disabled key={webhook.id} webhook={webhook} pending={actions.pending} onResume={actions.resume} />
+                ))}
+              </div>
+            )
+          }
           empty={
             <EmptyState icon={IconWebhook} title="No webhooks yet" action={add}>
               Add the address of a system of yours, and choose what it hears of: people, surveys, notes or stages.

@@ -10,11 +10,13 @@ import {
   type WebhookState,
 } from '@seatwise/contract/values'
 import type { Words } from '../../platform/problem-messages.ts'
-import type { ChoiceGroup } from '../../ui/checkbox-groups.tsx'
+import type { ChoiceGroup } from '../../ui/choice-group.ts'
 import { dateTime, recentTime } from '../../ui/dates.ts'
 
+const groups = ['People', 'Stages', 'Notes', 'Surveys', 'Own events'] as const
+
 /** What each event is called, in the group where it is offered. */
-const events: Record<WebhookEvent, { group: string; label: string }> = {
+const events: Record<WebhookEvent, { group: (typeof groups)[number]; label: string }> = {
   'candidate.created': { group: 'People', label: 'Person added' },
   'candidate.updated': { group: 'People', label: 'Person changed' },
   'candidate.merged': { group: 'People', label: 'Two entries merged' },
@@ -28,23 +30,25 @@ const events: Record<WebhookEvent, { group: string; label: string }> = {
   'stage.changed': { group: 'Stages', label: 'Stage changed' },
   'note.added': { group: 'Notes', label: 'Note added' },
   'result.scored': { group: 'Surveys', label: 'Score new or changed' },
-  'company.event': { group: 'Own events', label: 'Event recorded by your systems' },
+  'company.event': { group: 'Own events', label: 'Recorded by your systems' },
 }
 
 export const eventWords = (type: WebhookDelivery['type']): string =>
   type === 'webhook.test' ? 'Test' : events[type].label
 
-const tellsStages = (event: WebhookEvent) => stageWebhookEvents.some((one) => one === event)
+const isAboutStages = (event: WebhookEvent) => stageWebhookEvents.some((one) => one === event)
 
 /** The events to choose from; those that tell stages only for who sees them. */
 export const eventGroups = (seesStages: boolean): ChoiceGroup<WebhookEvent>[] =>
-  [...Map.groupBy(webhookEvents, (event) => events[event].group)].map(([label, group]) => ({
+  groups.map((label) => ({
     label,
-    choices: group.map((value) => ({
-      value,
-      label: events[value].label,
-      unavailable: !seesStages && tellsStages(value) && 'You do not see stages.',
-    })),
+    choices: webhookEvents
+      .filter((event) => events[event].group === label)
+      .map((value) => ({
+        value,
+        label: events[value].label,
+        unavailable: !seesStages && isAboutStages(value) && 'You do not see stages.',
+      })),
   }))
 
 /** In the order in which they are offered, whatever the one in which they were stored. */
@@ -71,21 +75,34 @@ export const endReasons: Record<WebhookEndReason, string> = {
   maker_left: 'its maker left',
 }
 
+const isFailing = ({ state, failing_since }: CustomWebhook) => state === 'active' && failing_since !== null
+
+/** Its state in a word, for columns. */
+export const shortStateWords = (webhook: CustomWebhook): string =>
+  isFailing(webhook) ? 'Failing' : stateNames[webhook.state]
+
 /** Whether anything is sent, and why not. */
 export function stateWords({ state, disabled_reason, failing_since }: CustomWebhook): string {
   if (state === 'active' && failing_since) return `Active, nothing accepted since ${recentTime(failing_since)}`
   return disabled_reason ? `${stateNames[state]}: ${endReasons[disabled_reason]}` : stateNames[state]
 }
 
-/** What became of the deliveries of the last 24 hours. */
-export function recentWords({ delivered, waiting, dead }: CustomWebhook['recent']): string {
-  const counts = [
-    [delivered, 'delivered'],
-    [waiting, 'waiting'],
-    [dead, 'given up'],
-  ] as const
-  return counts.flatMap(([count, words]) => (count > 0 ? `${count.toLocaleString('en')} ${words}` : [])).join(' · ')
-}
+/** How many deliveries of the last 24 hours there are of each kind, those without any left out. */
+export const recentCounts = ({ delivered, waiting, dead }: CustomWebhook['recent']) =>
+  (
+    [
+      { kind: 'delivered', count: delivered, words: 'delivered' },
+      { kind: 'queued', count: waiting, words: 'waiting' },
+      { kind: 'dead', count: dead, words: 'given up' },
+    ] as const
+  )
+    .filter(({ count }) => count > 0)
+    .map((one) => ({ ...one, count: one.count.toLocaleString('en') }))
+
+export const recentWords = (recent: CustomWebhook['recent']): string =>
+  recentCounts(recent)
+    .map(({ count, words }) => `${count} ${words}`)
+    .join(' · ')
 
 export const makerOf = ({ made_by }: Pick<CustomWebhook, 'made_by'>) => made_by.name ?? 'somebody of another company'
 
@@ -110,35 +127,58 @@ export function deliveryStateWords(delivery: Waiting, isActive: boolean, now = D
   const { state, next_attempt_at } = delivery
   if (waitsForWebhook(delivery, isActive)) return 'Waiting for the webhook'
   const isLater = state === 'queued' && next_attempt_at !== null && Date.parse(next_attempt_at) > now
-  return isLater ? `Waiting, next try at ${recentTime(next_attempt_at)}` : deliveryStateNames.get(state)!
+  return isLater ? `Waiting, next try ${recentTime(next_attempt_at)}` : deliveryStateNames.get(state)!
 }
 
-export const failureWords: Record<DeliveryFailure, string> = {
-  status: 'Another answer than a success',
-  not_a_url: 'The address is no web address',
-  not_https: 'The address does not begin with https',
-  has_credentials: 'The address holds a name or a password',
-  name_refused: 'The name does not lead to the public internet',
-  address_refused: 'The name leads to an address that is not on the public internet',
-  port_refused: 'This port is not allowed',
-  not_resolved: 'The name could not be resolved',
-  not_connected: 'No connection could be made',
-  tls_failed: 'No secure connection: look at the certificate',
-  connection_lost: 'The connection broke before the answer',
+const failures: Record<DeliveryFailure, string> = {
+  status: 'No success',
+  not_a_url: 'No web address',
+  not_https: 'Address without https',
+  has_credentials: 'Address with a password',
+  name_refused: 'Name is not public',
+  address_refused: 'Address is not public',
+  port_refused: 'Port is not allowed',
+  not_resolved: 'Name not resolved (DNS)',
+  not_connected: 'No connection',
+  tls_failed: 'Certificate not accepted',
+  connection_lost: 'Connection broke off',
   timeout: 'No answer in time',
   broken_off: 'Broken off on our side',
-  answer_invalid: 'The answer was not HTTP',
-  answer_too_large: 'The answer was too large',
-  maker_left: 'Who saved the webhook no longer keeps it',
-  not_allowed: 'Who saved the webhook may not see this',
-  gone: 'What it tells is no longer there',
-  webhook_deleted: 'The webhook was deleted',
+  answer_invalid: 'Answer was not HTTP',
+  answer_too_large: 'Answer too large',
+  maker_left: 'Its maker left',
+  not_allowed: 'Its maker may not see this',
+  gone: 'No longer there',
+  fault: 'Something went wrong here',
 }
 
+/** What a failure means for who looks after the receiver, where its name does not say it. */
+const hints: Partial<Record<DeliveryFailure, string>> = {
+  name_refused: 'Webhooks are sent to the public internet only.',
+  address_refused: 'The name leads into a private network. Webhooks are sent to the public internet only.',
+  not_resolved: 'No address belongs to this name. Look at how it is written, and at its DNS.',
+  not_connected: 'Nothing takes connections there, or a firewall is in the way.',
+  tls_failed: 'It has expired, is made for another name, or was signed by nobody that is known.',
+  connection_lost: 'The receiver hung up before it had answered. It may have received the event.',
+  timeout: 'Answer at once, and do what follows afterwards: ten seconds are all there is.',
+  maker_left: 'Who saved the webhook last no longer looks after webhooks here. Save it anew.',
+  not_allowed: 'Events hold what the person may see who saved the webhook last.',
+  gone: 'What the event is about was deleted before it was sent.',
+}
+
+export const hintOf = ({ status, failure }: Answer): string | undefined =>
+  status !== null && status >= 300 && status < 400
+    ? 'Redirects are not followed. Enter the address to which this one leads.'
+    : failure === null
+      ? undefined
+      : hints[failure]
+
+type Answer = Pick<WebhookDelivery, 'status' | 'failure'>
+
 /** What came back of the last attempt, or why nothing did; undefined before the first. */
-export function answerWords({ status, failure }: Pick<WebhookDelivery, 'status' | 'failure'>): string | undefined {
+export function answerWords({ status, failure }: Answer): string | undefined {
   if (status !== null && (failure === null || failure === 'status')) return `Answered ${status}`
-  return failure === null ? undefined : failureWords[failure]
+  return failure === null ? undefined : failures[failure]
 }
 
 export const tookWords = (ms: number): string =>

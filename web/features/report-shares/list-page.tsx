@@ -71,28 +71,26 @@ export function SharedReportsPage() {
         }
       >
         {(found) => (
-          <div className={classes.rows}>
-            <DataTable
-              caption="Shared reports"
-              columns={columns}
-              found={found}
-              phoneRow={(share) => (
-                <PhoneRow
-                  title={
-                    <>
-                      {title(share)} {share.note && <span className={classes.quiet}>for {share.note}</span>}
-                    </>
-                  }
-                  details={[
-                    kindWords[share.kind],
-                    untilWords(share, shortDate),
-                    `Opened ${openingsWords(share).toLowerCase()}`,
-                  ]}
-                  menu={actions(share)}
-                />
-              )}
-            />
-          </div>
+          <DataTable
+            caption="Shared reports"
+            columns={columns}
+            found={found}
+            phoneRow={(share) => (
+              <PhoneRow
+                title={
+                  <>
+                    {title(share)} {share.note && <span className={classes.quiet}>for {share.note}</span>}
+                  </>
+                }
+                details={[
+                  kindWords[share.kind],
+                  untilWords(share, shortDate),
+                  `Opened ${openingsWords(share).toLowerCase()}`,
+                ]}
+                menu={actions(share)}
+              />
+            )}
+          />
         )}
       </ListPage>
       {revoking && <RevokeDialog share={revoking} returnTo={menuId(revoking)} onClose={() => setRevoking(undefined)} />}

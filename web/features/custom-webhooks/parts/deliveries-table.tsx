@@ -28,10 +28,10 @@ export function DeliveriesTable({ found, webhook, search }: Props) {
       label: 'Event',
       cell: (delivery) => <RowTitle meta={delivery.is_replay && 'Sent again'}>{title(delivery)}</RowTitle>,
     },
-    { label: 'Status', width: 216, cell: (delivery) => <DeliveryState delivery={delivery} isActive={isActive} /> },
-    { label: 'Last answer', width: 200, leaves: 2, cell: answerCell },
-    { label: 'Attempts', width: 88, leaves: 1, align: 'end', cell: ({ attempts }) => attempts },
-    { label: 'Time', width: 136, isQuiet: true, cell: ({ created_at }) => <Ago at={created_at} /> },
+    { label: 'Status', width: 208, cell: (delivery) => <DeliveryState delivery={delivery} isActive={isActive} /> },
+    { label: 'Last answer', width: 192, leaves: 2, cell: answerCell },
+    { label: 'Time', width: 124, isQuiet: true, cell: ({ created_at }) => <Ago at={created_at} /> },
+    { label: 'Attempts', width: 80, leaves: 1, align: 'end', cell: ({ attempts }) => attempts },
   ]
   return (
     <DataTable

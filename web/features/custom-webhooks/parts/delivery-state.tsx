@@ -4,7 +4,7 @@ import type { DeliveryState as State } from '@seatwise/contract/values'
 import { Status } from '../../../ui/status.tsx'
 import { deliveryStateWords } from '../words.ts'
 
-const icons: Record<State, Icon> = {
+export const deliveryIcons: Record<State, Icon> = {
   queued: IconClock,
   sending: IconSend,
   delivered: IconCheck,
@@ -19,7 +19,7 @@ export function DeliveryState({ delivery, isActive }: Props) {
   const words = deliveryStateWords(delivery, isActive)
   return (
     <span title={words}>
-      <Status icon={icons[delivery.state]} tone={tones[delivery.state]}>
+      <Status icon={deliveryIcons[delivery.state]} tone={tones[delivery.state]}>
         {words}
       </Status>
     </span>

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconRefresh } from '@tabler/icons-react'
 import type { CustomWebhook, WebhookDeliveryDetail } from '@seatwise/contract/custom-webhooks'
-import { counted } from '../../../platform/counted.ts'
 import { useWrite } from '../../../platform/use-action.ts'
 import { CodeBlock } from '../../../ui/code-block.tsx'
 import { dateTime } from '../../../ui/dates.ts'
@@ -11,7 +10,7 @@ import { Facts } from '../../../ui/facts.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { replayDelivery, useDelivery } from '../data.ts'
 import classes from '../custom-webhooks.module.css'
-import { answerWords, eventWords, refusalWords, tookWords } from '../words.ts'
+import { answerWords, eventWords, hintOf, refusalWords, tookWords } from '../words.ts'
 import { DeliveryState } from './delivery-state.tsx'
 
 type Props = {
@@ -41,7 +40,7 @@ export function Delivery({ id, webhook, returnTo, onShow, onClose }: Props) {
               ['Happened', dateTime(data.occurred_at)],
               ['Sent again', data.is_replay && 'Yes, with the webhook-id of the first time'],
               ['Type', <code key="type">{data.type}</code>],
-              ['webhook-id', <code key="id">msg_{data.message_id}</code>],
+              ['webhook-id', <code key="id">{data.message_id}</code>],
             ]}
           />
           <SendAgain delivery={data} isActive={isActive} onSent={onShow} />
@@ -81,8 +80,9 @@ function SendAgain({ delivery: { id, state, attempts }, isActive, onSent }: Agai
   )
 }
 
-function Payload({ delivery: { payload, is_erased } }: { delivery: WebhookDeliveryDetail }) {
+function Payload({ delivery: { payload, is_erased, is_hidden } }: { delivery: WebhookDeliveryDetail }) {
   if (is_erased) return <p className={classes.note}>This person was erased: what is sent names them no more.</p>
+  if (is_hidden) return <p className={classes.note}>It holds stages, which you may not see.</p>
   if (payload === null) return <p className={classes.note}>The payload is written at the first attempt.</p>
   return <CodeBlock label="Payload" text={indented(payload)} />
 }
@@ -100,14 +100,15 @@ function Attempts({ delivery: { log } }: { delivery: WebhookDeliveryDetail }) {
   if (log.length === 0) return null
   return (
     <section aria-labelledby="attempts" className={classes.attempts}>
-      <h3 id="attempts">{counted(log.length, ['attempt', 'attempts'])}</h3>
+      <h3 id="attempts">Attempts</h3>
       <ol>
         {log.map((attempt) => (
           <li key={attempt.number}>
-            <p data-failed={attempt.failure !== null}>{answerWords(attempt)}</p>
+            <b data-failed={attempt.failure !== null}>{answerWords(attempt)}</b>
             <small>
-              {dateTime(attempt.started_at)} · took {tookWords(attempt.took)}
+              Attempt {attempt.number} · {dateTime(attempt.started_at)} · took {tookWords(attempt.took)}
             </small>
+            {hintOf(attempt) && <p className={classes.hint}>{hintOf(attempt)}</p>}
             {attempt.answer && <CodeBlock label={`Answer ${attempt.number}`} text={attempt.answer} />}
           </li>
         ))}

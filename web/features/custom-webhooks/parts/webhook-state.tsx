@@ -1,23 +1,24 @@
 import { IconAlertTriangle, IconCheck, IconPlayerPause, IconPlugOff } from '@tabler/icons-react'
 import type { CustomWebhook } from '@seatwise/contract/custom-webhooks'
 import { Status } from '../../../ui/status.tsx'
-import { stateWords } from '../words.ts'
+import { shortStateWords, stateWords } from '../words.ts'
+
+/** @property isShort in a word: the rest is shown on hover, and read out */
+type Props = { webhook: CustomWebhook; isShort?: boolean }
 
 /** Whether a webhook sends; only what somebody should look at has a color. */
-export function WebhookState({ webhook }: { webhook: CustomWebhook }) {
-  const { state, failing_since } = webhook
+export function WebhookState({ webhook, isShort = false }: Props) {
   const words = stateWords(webhook)
-  const look =
-    state === 'disabled'
-      ? ({ icon: IconPlugOff, tone: 'bad' } as const)
-      : state === 'paused'
-        ? { icon: IconPlayerPause }
-        : failing_since
-          ? ({ icon: IconAlertTriangle, tone: 'warn' } as const)
-          : { icon: IconCheck }
+  const short = shortStateWords(webhook)
   return (
-    <span title={words}>
-      <Status {...look}>{words}</Status>
-    </span>
+    <Status {...lookOf(webhook)} detail={isShort && words !== short ? words : undefined}>
+      {isShort ? short : words}
+    </Status>
   )
+}
+
+function lookOf({ state, failing_since }: CustomWebhook) {
+  if (state === 'disabled') return { icon: IconPlugOff, tone: 'bad' } as const
+  if (state === 'paused') return { icon: IconPlayerPause }
+  return failing_since ? ({ icon: IconAlertTriangle, tone: 'warn' } as const) : { icon: IconCheck }
 }

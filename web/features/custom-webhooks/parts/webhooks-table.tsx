@@ -5,9 +5,12 @@ import { Ago } from '../../../ui/ago.tsx'
 import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
 import { None } from '../../../ui/none.tsx'
 import { RowActions, type RowAction } from '../../../ui/row-actions.tsx'
+import { Status } from '../../../ui/status.tsx'
 import type { Column, Found } from '../../../ui/table-column.ts'
+import classes from '../custom-webhooks.module.css'
 import { menuId } from '../use-webhook-actions.tsx'
-import { addressOf, eventList, hostOf, recentWords, stateWords } from '../words.ts'
+import { addressOf, eventList, recentCounts, recentWords, shortStateWords } from '../words.ts'
+import { deliveryIcons } from './delivery-state.tsx'
 import { WebhookState } from './webhook-state.tsx'
 
 type Props = {
@@ -26,9 +29,12 @@ export function WebhooksTable({ found, search, actionsOf }: Props) {
     </Link>
   )
   const columns: Column<CustomWebhook, never>[] = [
-    { label: 'Address', cell: (webhook) => <RowTitle meta={webhook.description}>{address(webhook)}</RowTitle> },
+    {
+      label: 'Address',
+      cell: (webhook) => <RowTitle meta={<Description webhook={webhook} />}>{address(webhook)}</RowTitle>,
+    },
     { label: 'Events', width: 88, leaves: 2, cell: eventsCell },
-    { label: 'Status', width: 156, cell: (webhook) => <WebhookState webhook={webhook} /> },
+    { label: 'Status', width: 112, cell: (webhook) => <WebhookState webhook={webhook} isShort /> },
     { label: 'Last 24 hours', width: 160, leaves: 3, cell: recentCell },
     {
       label: 'Last delivered',
@@ -47,17 +53,17 @@ export function WebhooksTable({ found, search, actionsOf }: Props) {
       phoneRow={(webhook) => (
         <PhoneRow
           title={address(webhook)}
-          details={[
-            stateWords(webhook),
-            webhook.description || hostOf(webhook),
-            recentWords(webhook.recent) || eventCount(webhook),
-          ]}
+          details={[shortStateWords(webhook), webhook.description, recentWords(webhook.recent) || eventCount(webhook)]}
           menu={menuOf(webhook)}
         />
       )}
     />
   )
 }
+
+const Description = ({ webhook: { description } }: { webhook: CustomWebhook }) => (
+  <span title={description}>{description}</span>
+)
 
 const eventCount = ({ events }: CustomWebhook) => counted(events.length, ['event', 'events'])
 
@@ -68,7 +74,16 @@ const eventsCell = (webhook: CustomWebhook) => (
   </span>
 )
 
-const recentCell = ({ recent }: CustomWebhook) => {
-  const words = recentWords(recent)
-  return words ? <span title={words}>{words}</span> : <None>Nothing</None>
+function recentCell({ recent }: CustomWebhook) {
+  const counts = recentCounts(recent)
+  if (counts.length === 0) return <None>Nothing</None>
+  return (
+    <span className={classes.counts} title={recentWords(recent)}>
+      {counts.map(({ kind, count, words }) => (
+        <Status key={kind} icon={deliveryIcons[kind]} tone={kind === 'dead' ? 'bad' : undefined}>
+          {count} <span className="visually-hidden">{words}</span>
+        </Status>
+      ))}
+    </span>
+  )
 }

@@ -1,0 +1,84 @@
+import { check } from './accessible.ts'
+import { checkedLooks } from './products.ts'
+import { chooseAction, rowsOf } from './rows.ts'
+import { openSignedIn } from './signed-in.ts'
+import { expect, test } from './watch.ts'
+
+const owner = 'company.owner@demo.test'
+/** Nobody has this name, and no test machine needs a DNS to find that out. */
+const address = 'hooks.example.com/seatwise'
+
+// A trace records the whole document at every step.
+test.use({ trace: 'off' })
+
+for (const { brand, url, width } of checkedLooks)
+  test.describe(`${brand}, ${width} px`, () => {
+    test.use({ baseURL: url, viewport: { width, height: 900 } })
+
+    test('an owner has events sent to a system of theirs, and lets another one read by an API key', async ({
+      page,
+    }) => {
+      await openSignedIn(page, owner, '/company-settings/details')
+      await page.getByRole('navigation', { name: 'Company settings' }).getByRole('link', { name: 'Webhooks' }).click()
+      await expect(page.getByRole('heading', { level: 2, name: 'Webhooks', exact: true })).toBeVisible()
+      await check(page)
+      await page.getByRole('button', { name: 'Add webhook' }).click()
+      const drawer = page.getByRole('dialog', { name: 'Add a webhook' })
+      await drawer.getByLabel('Address').fill(`https://${address}`)
+      await drawer.getByLabel('Description').fill('Payroll')
+      for (const event of ['Person added', 'Survey completed', 'Stage changed'])
+        await drawer.getByRole('checkbox', { name: event }).check()
+      await check(page)
+      await drawer.getByRole('button', { name: 'Add webhook' }).click()
+
+      const added = page.getByRole('dialog', { name: 'Webhook added' })
+      const secret = await added.getByRole('textbox', { name: 'Secret' }).inputValue()
+      expect(secret).toMatch(/^whsec_/)
+      await check(page)
+      await added.getByRole('button', { name: 'Done' }).click()
+      const row = rowsOf(page).filter({ hasText: address })
+      await expect(row).toContainText('Active')
+      await page.reload()
+      await expect(row).toBeVisible()
+      expect(await page.content()).not.toContain(secret)
+      await check(page)
+
+      await chooseAction(page, address, 'Send a test')
+      const sent = page.getByRole('dialog', { name: 'Test' })
+      await expect(sent.getByText('Given up')).toBeVisible()
+      await expect(sent.getByRole('region', { name: 'Attempts' })).toContainText('Name not resolved (DNS)')
+      await expect(sent.getByRole('group', { name: 'Payload' })).toContainText('"type": "webhook.test"')
+      await check(page)
+      await sent.getByRole('button', { name: 'Close' }).click()
+      await expect(rowsOf(page).first()).toContainText('Name not resolved (DNS)')
+      await check(page)
+
+      await page.getByRole('navigation', { name: 'Company settings' }).getByRole('link', { name: 'API keys' }).click()
+      await page.getByRole('button', { name: 'Make a key' }).click()
+      const making = page.getByRole('dialog', { name: 'Make an API key' })
+      await making.getByLabel('Name').fill('Payroll')
+      await making.getByRole('checkbox', { name: 'Read results and scores' }).check()
+      await check(page)
+      await making.getByRole('button', { name: 'Make key' }).click()
+      const made = page.getByRole('dialog', { name: 'The API key Payroll' })
+      const key = await made.getByRole('textbox', { name: 'API key' }).inputValue()
+      const read = () => page.request.get('/api/survey-results', { headers: { authorization: `Bearer ${key}` } })
+      const answer = await read()
+      expect(answer.status()).toBe(200)
+      expect(((await answer.json()) as { data: unknown[] }).data.length).toBeGreaterThan(0)
+      await check(page)
+      await made.getByRole('button', { name: 'Done' }).click()
+      await page.reload()
+      await expect(rowsOf(page).first()).toContainText('Payroll')
+      expect(await page.content()).not.toContain(key)
+      await check(page)
+      await chooseAction(page, 'Payroll', 'Revoke…')
+      await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()
+      await expect(rowsOf(page).first()).toContainText('Revoked')
+      expect((await read()).status()).toBe(401)
+
+      await page.goto('/audit-events')
+      await expect(page.getByText('revoked an API key').first()).toBeVisible()
+      await expect(page.getByText('sent a test to a webhook').first()).toBeVisible()
+    })
+  })

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { keyPermissions } from '@seatwise/contract/values'
+import { exampleOf, permissionGroups, stateWords } from './words.ts'
+
+describe('an API key in words', () => {
+  it('offers each permission once, and only those that the maker has', () => {
+    const offered = permissionGroups(() => true).flatMap(({ choices }) => choices.map(({ value }) => value))
+    expect(offered).toHaveLength(keyPermissions.length)
+    expect(new Set(offered)).toEqual(new Set(keyPermissions))
+    expect(permissionGroups((permission) => permission === 'roles.read')).toEqual([
+      { label: 'Company', choices: [{ value: 'roles.read', label: 'Read roles' }] },
+    ])
+  })
+
+  it.each([
+    [null, 'Active'],
+    ['revoked', 'Revoked'],
+    ['maker_changed', 'Ended: its maker has other rights now'],
+  ] as const)('%s is %s', (end_reason, words) => expect(stateWords({ end_reason })).toBe(words))
+
+  it('has a first call that it may make', () => {
+    expect(exampleOf('swk_a', ['invitations.read'], 'https://x.test')).toBe(
+      'curl -H "Authorization: Bearer swk_a" https://x.test/api/invitations',
+    )
+    expect(exampleOf('swk_a', ['candidates.write'], 'https://x.test')).toBeUndefined()
+  })
+})
