@@ -207,8 +207,8 @@ export const rateLimits = {
   api_key_by_user: { max: 20, of: 'user' },
   /** Calls by one API key. */
   calls_by_key: { max: 6_000, of: 'key' },
-  /** Calls that record up to 500 events each. */
-  company_events_by_user: { max: 300, of: 'user' },
+  /** Calls that record up to 500 events each, of at most 1 MB. */
+  company_events_by_user: { max: 60, of: 'user' },
   webhook_replay_by_user: { max: 120, of: 'user' },
   /** Registrations at the open survey form, from one network. */
   survey_from_ip: { max: 300, of: 'network' },
