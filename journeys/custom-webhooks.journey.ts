@@ -58,6 +58,7 @@ for (const { brand, url, width } of checkedLooks)
       const making = page.getByRole('dialog', { name: 'Make an API key' })
       await making.getByLabel('Name').fill('Payroll')
       await making.getByRole('checkbox', { name: 'Read results and scores' }).check()
+      await making.getByRole('checkbox', { name: 'Record own events' }).check()
       await check(page)
       await making.getByRole('button', { name: 'Make key' }).click()
       const made = page.getByRole('dialog', { name: 'The API key Payroll' })
@@ -65,7 +66,23 @@ for (const { brand, url, width } of checkedLooks)
       const read = () => page.request.get('/api/survey-results', { headers: { authorization: `Bearer ${key}` } })
       const answer = await read()
       expect(answer.status()).toBe(200)
-      expect(((await answer.json()) as { data: unknown[] }).data.length).toBeGreaterThan(0)
+      const [result] = ((await answer.json()) as { data: { company: { id: string }; candidate: { id: string } }[] })
+        .data
+      const recorded = await page.request.post('/api/company-events/create-bulk', {
+        headers: { authorization: `Bearer ${key}` },
+        data: {
+          company_events: [
+            {
+              company_id: result!.company.id,
+              candidate_id: result!.candidate.id,
+              name: 'Contract signed',
+              properties: { office: 'Berlin', hours: 40 },
+              occurred_at: new Date().toISOString(),
+            },
+          ],
+        },
+      })
+      expect(recorded.status()).toBe(200)
       await check(page)
       await made.getByRole('button', { name: 'Done' }).click()
       await page.reload()
@@ -76,6 +93,15 @@ for (const { brand, url, width } of checkedLooks)
       await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()
       await expect(rowsOf(page).first()).toContainText('Revoked')
       expect((await read()).status()).toBe(401)
+
+      const settings = page.getByRole('navigation', { name: 'Company settings' })
+      await settings.getByRole('link', { name: 'Own events' }).click()
+      const event = rowsOf(page).first()
+      await expect(event).toContainText('Contract signed')
+      await expect(event).toContainText('hours 40, office Berlin')
+      await check(page)
+      await event.getByRole('link', { name: 'A person' }).click()
+      await expect(page.getByText('Contract signed: hours 40, office Berlin')).toBeVisible()
 
       await page.goto('/audit-events')
       await expect(page.getByText('revoked an API key').first()).toBeVisible()

@@ -40,6 +40,7 @@ const pages: Record<string, { as?: string; paths: string[] }> = {
       '/company-settings/data',
       '/company-settings/webhooks',
       '/company-settings/api-keys',
+      '/company-settings/own-events',
       '/profile/details',
       '/profile/security',
       '/profile/sessions',

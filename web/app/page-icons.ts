@@ -38,6 +38,7 @@ export const pageIcons: Record<SidebarLink['key'], Icon> = {
   shares: IconShare,
   webhooks: IconSettings,
   api_keys: IconSettings,
+  company_events: IconSettings,
   about: IconInfoCircle,
   profile: IconUser,
 }

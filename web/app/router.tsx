@@ -435,6 +435,13 @@ const apiKeys = createRoute({
   component: lazyRouteComponent(() => import('../features/api-keys/list-page.tsx'), 'ApiKeysPage'),
 })
 
+const companyEvents = createRoute({
+  getParentRoute: () => shell,
+  path: '/company-settings/own-events',
+  ...openTo((user) => can(user, 'api-keys.read')),
+  component: lazyRouteComponent(() => import('../features/company-events/list-page.tsx'), 'CompanyEventsPage'),
+})
+
 const profile = createRoute({
   getParentRoute: () => shell,
   path: '/profile',
@@ -505,6 +512,7 @@ export const router = createRouter({
       webhooks,
       webhookDeliveries,
       apiKeys,
+      companyEvents,
       profile,
       profileTab,
       about,

@@ -45,8 +45,11 @@ const everybody = ['Home', 'Candidates/Employees']
 
 describe('the command palette', () => {
   it.each<[AuthRole, string[]]>([
-    ['SUPER_ADMIN', ['Pipelines', 'Shared reports', 'Webhooks', 'API keys', 'Your profile']],
-    ['FRANCHISE_OWNER', ['Companies', 'Tasks', 'Pipelines', 'Shared reports', 'Webhooks', 'API keys', 'Your profile']],
+    ['SUPER_ADMIN', ['Pipelines', 'Shared reports', 'Webhooks', 'API keys', 'Own events', 'Your profile']],
+    [
+      'FRANCHISE_OWNER',
+      ['Companies', 'Tasks', 'Pipelines', 'Shared reports', 'Webhooks', 'API keys', 'Own events', 'Your profile'],
+    ],
     ['FRANCHISE_USER', ['Companies', 'Tasks', 'Pipelines', 'Shared reports', 'Your profile']],
     ['COMPANY_USER', ['Tasks', 'Pipelines', 'Shared reports', 'Your profile']],
   ])('leads a %s also to %j', (role, others) => {

@@ -30,6 +30,7 @@ const labelsOf = ({ people_page, pipeline_page }: Brand['texts']) => ({
   shares: 'Shared reports',
   webhooks: 'Webhooks',
   api_keys: 'API keys',
+  company_events: 'Own events',
   about: 'About',
   profile: 'Your profile',
 })
@@ -80,6 +81,7 @@ export function reachablePages(user: UserProfile, setting: Setting): SidebarLink
     ...page('shares', '/shared-reports', can(user, 'report-shares.read')),
     ...page('webhooks', '/company-settings/webhooks', can(user, 'custom-webhooks.read')),
     ...page('api_keys', '/company-settings/api-keys', can(user, 'api-keys.read')),
+    ...page('company_events', '/company-settings/own-events', can(user, 'api-keys.read')),
     ...page('profile', '/profile', true),
   ]
 }

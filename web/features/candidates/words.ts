@@ -1,6 +1,7 @@
 import type { Candidate, CandidateEvent } from '@seatwise/contract/candidates'
 import { date } from '../../ui/dates.ts'
 import { currentBrand } from '../../platform/brand.ts'
+import { companyEventWords } from '../company-events/words.ts'
 
 export const nameOf = ({ first, last, email }: Pick<Candidate, 'first' | 'last' | 'email'>) =>
   `${first} ${last}`.trim() || email
@@ -52,12 +53,6 @@ const fieldWords: Record<string, string> = {
   department_id: 'department',
   owner_user_id: 'owner',
   hired_at: 'first day',
-}
-
-/** "Contract signed: office Berlin, hours 40". */
-export function companyEventWords({ name, properties }: NonNullable<CandidateEvent['company_event']>): string {
-  const facts = Object.entries(properties).map(([key, value]) => `${key.replaceAll('_', ' ')} ${value ?? '—'}`)
-  return facts.length > 0 ? `${name}: ${facts.join(', ')}` : name
 }
 
 /** What changed in a person, as a line of its own. */

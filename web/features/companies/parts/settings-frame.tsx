@@ -30,7 +30,12 @@ function SettingsTabs() {
               Webhooks
             </Link>
           )}
-          {key === 'data' && can(user, 'api-keys.read') && <Link to="/company-settings/api-keys">API keys</Link>}
+          {key === 'data' && can(user, 'api-keys.read') && (
+            <>
+              <Link to="/company-settings/api-keys">API keys</Link>
+              <Link to="/company-settings/own-events">Own events</Link>
+            </>
+          )}
           <Link to="/company-settings/$section" params={{ section: key }}>
             {label}
           </Link>
