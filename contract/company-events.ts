@@ -79,7 +79,7 @@ export const createCompanyEvents = route({
       {
         company_id: exampleIds.company,
         name: 'Contract signed',
-        properties: { office: 'Berlin', hours: 40 },
+        properties: { department: 'Sales', hours: 40 },
         occurred_at: '2026-10-01T09:30:00+02:00',
       },
     ],

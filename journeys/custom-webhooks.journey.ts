@@ -76,7 +76,7 @@ for (const { brand, url, width } of checkedLooks)
               company_id: result!.company.id,
               candidate_id: result!.candidate.id,
               name: 'Contract signed',
-              properties: { office: 'Berlin', hours: 40 },
+              properties: { department: 'Sales', hours: 40 },
               occurred_at: new Date().toISOString(),
             },
           ],
@@ -98,10 +98,10 @@ for (const { brand, url, width } of checkedLooks)
       await settings.getByRole('link', { name: 'Own events' }).click()
       const event = rowsOf(page).first()
       await expect(event).toContainText('Contract signed')
-      await expect(event).toContainText('hours 40, office Berlin')
+      await expect(event).toContainText('hours 40, department Sales')
       await check(page)
       await event.getByRole('link', { name: 'A person' }).click()
-      await expect(page.getByText('Contract signed: hours 40, office Berlin')).toBeVisible()
+      await expect(page.getByText('Contract signed: hours 40, department Sales')).toBeVisible()
 
       await page.goto('/audit-events')
       await expect(page.getByText('revoked an API key').first()).toBeVisible()

@@ -194,7 +194,7 @@ test('nothing moves for who prefers reduced motion', async ({ page }) => {
   await expect(page.getByText('Moved to Offer.')).toBeVisible()
   expect(await moving(), 'the undo').toEqual([])
   await page.keyboard.press('ControlOrMeta+z')
-  await expect(page.getByText('Undone')).toBeVisible()
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible()
   expect(await moving(), 'a toast').toEqual([])
   await page.goto('/roles')
   await page.getByRole('button', { name: 'Add role' }).click()

@@ -64,6 +64,9 @@ const others: Picture[] = [
   { name: 'outbox', path: '/outbox', as: superAdmin },
   { name: 'survey-links', path: '/survey-links', as: owner },
   { name: 'peoples-data', path: '/company-settings/data', as: owner },
+  { name: 'webhooks', path: '/company-settings/webhooks', as: owner },
+  { name: 'api-keys', path: '/company-settings/api-keys', as: owner },
+  { name: 'own-events', path: '/company-settings/own-events', as: owner },
   { name: 'write-an-email', path: '/survey-results?sort=role_score&order=desc', as: owner, before: writeAnEmail },
   report(
     'report-comparison',

@@ -32,9 +32,9 @@ export async function webhooksRow(product: Server): Promise<Line[]> {
     }
     const setState = (state: string) =>
       client.query("UPDATE custom_webhooks SET state = $1 WHERE description = 'bench'", [state])
-    const turn = { told: 0, untold: 0 }
-    const side = (kind: 'told' | 'untold', cards: readonly Card[]) => async (requests: number) => {
-      await setState(kind === 'told' ? 'active' : 'paused')
+    const turn = { active: 0, paused: 0 }
+    const side = (kind: 'active' | 'paused', cards: readonly Card[]) => async (requests: number) => {
+      await setState(kind)
       const access = await token()
       return Array.from({ length: requests }, () => () => {
         const { card, status_id } = turnOf(turn[kind]++, cards, stages)
@@ -42,7 +42,7 @@ export async function webhooksRow(product: Server): Promise<Line[]> {
       })
     }
     const stopSender = await holdSender()
-    const load = { product: side('told', ofProduct), floor: side('untold', ofFloor) }
+    const load = { product: side('active', ofProduct), floor: side('paused', ofFloor) }
     const comparison = await compare(product, product, load, rounds)
     await client.query(
       `DELETE FROM webhook_events WHERE id NOT IN (SELECT id FROM webhook_events LIMIT ${measured / webhooks})`,

@@ -4,8 +4,8 @@ import { can, type Actor } from '../permissions.ts'
 
 /** Nobody has the product send out what they may not see. */
 export function refuseEvents(actor: Actor, events: readonly WebhookEvent[]): ProblemCode | undefined {
-  const tellsStages = events.some((event) => stageWebhookEvents.some((known) => known === event))
-  return tellsStages && !can(actor, 'survey-results.read-stage') ? 'stages_not_seen' : undefined
+  const includesStages = events.some((event) => stageWebhookEvents.some((known) => known === event))
+  return includesStages && !can(actor, 'survey-results.read-stage') ? 'stages_not_seen' : undefined
 }
 
 /**

@@ -67,11 +67,11 @@ function inShort(
   found: readonly Difference[],
 ): BlockOf<'list'>[] {
   const whom = sure.length === people.length ? '' : `: ${namesOf(sure.map(({ short }) => short))}`
-  return [alike(sure, found, `Most alike${whom}`), different(sure, found, `Most different${whom}`)]
+  return [similar(sure, found, `Most alike${whom}`), different(sure, found, `Most different${whom}`)]
 }
 
 /** Scales on which nobody clearly differs: those on which all lean to one end, then those with the smallest differences. */
-function alike(people: readonly Participant[], found: readonly Difference[], title: string): BlockOf<'list'> {
+function similar(people: readonly Participant[], found: readonly Difference[], title: string): BlockOf<'list'> {
   const apart = new Set(found.filter(({ isClear }) => isClear).map(({ scale }) => scale))
   const ends = people.map(
     ({ assessment }) => new Map(leans(assessment).map(({ scale, end, percentile }) => [scale, { end, percentile }])),

@@ -57,11 +57,12 @@ describe('the individual report', () => {
   it('tells first of a scale what it is named after, and watch-outs of scales of which nothing else is told', () => {
     for (let person = 1; person <= people.length; person++) {
       const rules = rulesOf(individualReport(finishedSurvey(person), setting))
-      const told = (kind: string) => rules.filter((rule) => rule.startsWith(`${kind}/`)).map((rule) => rule.split('/'))
-      const ends = told('strength').map(([, , zone]) => zone!.replace('very_', ''))
+      const ofKind = (kind: string) =>
+        rules.filter((rule) => rule.startsWith(`${kind}/`)).map((rule) => rule.split('/'))
+      const ends = ofKind('strength').map(([, , zone]) => zone!.replace('very_', ''))
       expect(ends, `person ${person}`).toEqual(ends.toSorted())
-      const strong = new Set(told('strength').map(([, scale]) => scale))
-      const repeated = told('caution').map(([, scale]) => strong.has(scale))
+      const strong = new Set(ofKind('strength').map(([, scale]) => scale))
+      const repeated = ofKind('caution').map(([, scale]) => strong.has(scale))
       expect(repeated, `person ${person}`).toEqual(repeated.toSorted((one, other) => Number(one) - Number(other)))
     }
   })

@@ -50,11 +50,11 @@ describe('company events', () => {
   it('of a person stand in the history of the person, and go with a merge and an erase', async () => {
     const company_id = await northgate()
     const candidate_id = await personOf('northgate')
-    await record([event(company_id, { candidate_id, properties: { office: 'Berlin' } })])
+    await record([event(company_id, { candidate_id, properties: { department: 'Sales' } })])
     const history = await call('GET', `/candidates/${candidate_id}/history`, { as: user })
     const found = history.body.data.find(({ event }: { event: string }) => event === 'recorded')
     expect(found).toMatchObject({
-      company_event: { name: 'Contract signed', properties: { office: 'Berlin' } },
+      company_event: { name: 'Contract signed', properties: { department: 'Sales' } },
       person: null,
       survey_result: null,
     })

@@ -101,13 +101,13 @@ export function openWebhookSender({ transactions, transport, seals, public_url, 
     const claimed = await claimDeliveries(transactions, { ...slots, each: openOfCompany, seconds: claimSeconds })
     isUnreachable = false
     for (const delivery of claimed) {
-      const lane = delivery.is_held ? 'held' : 'healthy'
-      open[lane]++
+      const kind = delivery.is_held ? 'held' : 'healthy'
+      open[kind]++
       const sending = deliver(delivery)
         // The claim ends by itself, and the delivery is tried again.
         .catch((error: unknown) => log.error({ err: error, delivery_id: delivery.id }, 'a delivery was not recorded'))
         .finally(() => {
-          open[lane]--
+          open[kind]--
           running.delete(sending)
           // What waits behind it does not wait for the next poll.
           if (timer) void lookOnce()
