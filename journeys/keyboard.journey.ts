@@ -41,7 +41,7 @@ test('an owner signs in, works and signs out by keyboard alone', async ({ page }
   await keyboard.press('ArrowUp')
   await expect(page.getByText('Moved to Offer.')).toBeVisible()
   await keyboard.press('ControlOrMeta+z')
-  await expect(page.getByText('Undone').last()).toBeVisible()
+  await expect(page.getByText('Undone', { exact: true }).last()).toBeVisible()
   await expect(stage).toBeFocused()
 
   const actions = page.getByRole('button', { name: 'Actions for Tara Hoang' })
