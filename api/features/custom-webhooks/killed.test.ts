@@ -47,7 +47,7 @@ describe('two processes that send', () => {
       // The clock goes on: what waits for a further attempt, or for the end of a killed process's claim, is due.
       const skip = setInterval(() => {
         void query(
-          "UPDATE webhook_deliveries SET next_attempt_at = now() WHERE state = 'queued' AND next_attempt_at > now() OR state = 'sending' AND last_attempt_at < now() - interval '12 seconds'",
+          "UPDATE webhook_deliveries SET next_attempt_at = now() WHERE state = 'queued' AND next_attempt_at > now() OR state = 'sending' AND last_attempt_at < now() - interval '4 seconds'",
         )
       }, 200)
       const open = "SELECT count(*) FROM webhook_deliveries WHERE state IN ('queued', 'sending')"
