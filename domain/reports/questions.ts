@@ -156,7 +156,7 @@ function fromTargets({ fit, assessment }: Participant): Question[] {
 
 function whyAsked(verdict: QuestionVerdict, part: Contribution, range: string, at: number): string {
   const target = `The target is ${range}, with weight ${part.weight}; the answers lie at percentile ${at}.`
-  if (verdict === 'confirm') return `${target} Look for an example that bears it out, or speaks against it.`
+  if (verdict === 'confirm') return `${target} Look for an example that bears it out, or does not.`
   if (verdict === 'probe')
     return distanceOf(part) <= standardError(part.scale)
       ? `${target} A little apart, and the error is as large: ask for an example.`
