@@ -1,5 +1,5 @@
 import { check } from './accessible.ts'
-import { cards, column, drag, expectOrder, fingerOn, names, newBoard } from './boards.ts'
+import { cards, column, drag, expectOrder, fingerOn, invite, names, newBoard } from './boards.ts'
 import { chooseAction } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
 import { createTenant, createTestUser, password } from './tenants.ts'
@@ -50,7 +50,10 @@ test('cards are dragged between columns and within one, rejected with a reason, 
 })
 
 test('an undo takes back the last move alone, and none before the server has it', async ({ page, request }) => {
-  await openSignedIn(page, superAdmin, await newBoard(request, await createTenant(request, 'hb')))
+  const tenant = await createTenant(request, 'hb')
+  const connected = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/live')
+  await openSignedIn(page, superAdmin, await newBoard(request, tenant))
+  await connected
   await drag(page, 'Anna', 'Screening')
   const undo = page.getByRole('button', { name: 'Undo' })
   await expect(undo).toBeVisible()
@@ -65,10 +68,16 @@ test('an undo takes back the last move alone, and none before the server has it'
   await page.getByRole('dialog').getByRole('button', { name: 'Interview' }).click()
   await expectOrder(page, 'Interview', ['Bela'])
   await expect(undo).toHaveCount(0)
+  // Somebody else's change has the board loaded again in the meantime.
+  const loaded = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/pipelines/board')
+  await invite(request, tenant, ['Erik'])
+  await loaded
+  await expectOrder(page, 'New', ['Erik', 'Cleo', 'Dora'])
+  await expectOrder(page, 'Interview', ['Bela'])
   release()
   await expect(page.getByText(/^Bela .* is now in Interview\.$/)).toBeVisible()
   await page.keyboard.press('ControlOrMeta+z')
-  await expectOrder(page, 'New', ['Bela', 'Cleo', 'Dora'])
+  await expectOrder(page, 'New', ['Erik', 'Bela', 'Cleo', 'Dora'])
   await expectOrder(page, 'Screening', ['Anna'])
 })
 

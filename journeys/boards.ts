@@ -5,7 +5,13 @@ import type { Tenant } from './tenants.ts'
 import { expect } from './watch.ts'
 
 /** A company with four invited people; the last one invited is the first card. */
-export async function newBoard(request: APIRequestContext, { company }: Pick<Tenant, 'company'>) {
+export async function newBoard(request: APIRequestContext, tenant: Pick<Tenant, 'company'>) {
+  await invite(request, tenant, ['Dora', 'Cleo', 'Bela', 'Anna'])
+  return `/hiring-pipeline?company_id=${tenant.company.id}`
+}
+
+/** Invites people for Sales, one after the other. */
+export async function invite(request: APIRequestContext, { company }: Pick<Tenant, 'company'>, names: string[]) {
   const signedIn = await request.post('/api/auth/sign-in', {
     data: { username: 'super@demo.test', password: demoPassword },
   })
@@ -17,7 +23,7 @@ export async function newBoard(request: APIRequestContext, { company }: Pick<Ten
   })
   const role_id = ((await roles.json()) as { data: { id: string }[] }).data[0]!.id
   const mark = randomBytes(3).toString('hex')
-  for (const first of ['Dora', 'Cleo', 'Bela', 'Anna']) {
+  for (const first of names) {
     const data = {
       company_id: company.id,
       role_id,
@@ -25,7 +31,6 @@ export async function newBoard(request: APIRequestContext, { company }: Pick<Ten
     }
     expect((await request.post('/api/invitations', { headers, data })).status()).toBe(200)
   }
-  return `/hiring-pipeline?company_id=${company.id}`
 }
 
 export const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })

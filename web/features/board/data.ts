@@ -65,10 +65,24 @@ export function useBoard(state: BoardState, sorts: Sorts, isAsked: boolean) {
   return useQuery({
     ...liveQuery,
     queryKey,
-    queryFn: () => loadBoard(boardBody(state), sorts, shownBoard(queryKey) ?? lastOfPipeline(state)),
+    queryFn: async () =>
+      withOpenMoves(await loadBoard(boardBody(state), sorts, shownBoard(queryKey) ?? lastOfPipeline(state))),
     placeholderData: keepPreviousData,
     enabled: isAsked,
   })
+}
+
+/** A board that was loaded for a change by somebody else does not know of moves that the server has not answered yet. */
+function withOpenMoves(board: Board): Board {
+  return queryClient
+    .getMutationCache()
+    .findAll({ mutationKey, status: 'pending' })
+    .reduce((now, { state }) => {
+      // The cast is safe: mutations with this key are moves.
+      const { card, to } = state.variables as Move
+      const loaded = cardOf(now, card.id)
+      return loaded && placeOf(now, card.id)?.status_id !== to.status_id ? withMove(now, loaded, to) : now
+    }, board)
 }
 
 /** The same board in another order: a column can be asked for in its own order only by the id of its stage. */
