@@ -20,8 +20,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // No page is read or clicked in the middle of an animation.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording takes a third of a journey's time: where there is a second try, only that one is recorded.
-    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+    // Recording takes a third of a journey's time: where there is a second try, only that one is recorded, and in the whole
+    // suite (tools/test.ts) none. A journey that is run by itself is recorded, to see why it fails.
+    trace: process.env.CI ? 'on-first-retry' : process.env.IN_SUITE ? 'off' : 'retain-on-failure',
     launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: chromiumFlags },
   },
   webServer: Object.entries(products).map(([brand, url]) => ({

@@ -88,6 +88,7 @@ function journeys(browser: string): Step[] {
     ],
     env: {
       CHROMIUM: browser,
+      IN_SUITE: 'true',
       PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(`journeys ${index + 1}`),
       // Three ports each: a product per brand, and a second process of the first (journeys/products.ts).
       JOURNEY_PORT: String(Number(process.env.JOURNEY_PORT ?? 4310) + 3 * (index + 1)),

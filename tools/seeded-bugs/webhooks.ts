@@ -170,13 +170,7 @@ export const apiKeys: Bug[] = [
   {
     name: 'the stored answers to a key survive an erase',
     gain: 'reads a person who asked to be erased by sending an old request again',
-    changes: [
-      {
-        symbol: 'forgetAnswers',
-        from: 'answer === undefined || words.some',
-        to: 'answer !== undefined && false && words.some',
-      },
-    ],
+    changes: [{ symbol: 'forgetAnswers', from: '? [place] : []', to: '? [] : []' }],
     tests: keyTests,
     named: 'stored answers included',
   },
