@@ -205,7 +205,7 @@ export const replayWebhookDelivery = route({
   limit: 'webhook_replay_by_user',
   params: z.strictObject({ id }),
   reply: z.object({ data: webhookDelivery }),
-  problems: ['not_found', 'not_while_acting', 'webhook_not_active'],
+  problems: ['not_found', 'not_while_acting', 'webhook_not_active', 'too_many_replays'],
 })
 
 export const replayWebhookDeliveries = route({

@@ -126,7 +126,7 @@ export const presenceMs = { every: 3_000, counts: 6_000 }
 /** People who are named as having a board open. */
 export const maxViewersShown = 50
 
-/** Of a webhook: letters of its address and description, webhooks of a company, deliveries that one call replays. */
+/** Of a webhook: letters of its address and description, webhooks of a company, replays of a webhook that can wait. */
 export const maxWebhookUrl = 2_000
 export const maxWebhookDescription = 120
 export const maxWebhooksOfCompany = 20

@@ -233,7 +233,7 @@ export const problems = {
   webhook_not_active: { status: 409, message: 'This webhook is paused or disabled. Switch it on first.' },
   too_many_replays: {
     status: 409,
-    message: `One call replays at most ${maxReplays.toLocaleString('en')} deliveries. Choose a shorter period.`,
+    message: `At most ${maxReplays.toLocaleString('en')} replays of a webhook can wait. Choose a shorter period, or wait until they are sent.`,
   },
   survey_not_found: { status: 404, message: 'This survey could not be found.' },
   survey_expired: { status: 410, message: 'The time to finish this survey has passed.' },

@@ -139,8 +139,18 @@ export function openTransactions(
   /** Systems call without rest: the keys of one maker leave connections to those of others, and all keys together to people. */
   const perMaker = createQueuePerKey({ maxRunning: 2, maxWaiting: 60 })
   const ofKeys = createFairQueue(6)
-  /** By the hash of a key, from its first call on: the maker of a key does not change. */
+  /** By the hash of a key: its maker does not change. */
   const makers = new Map<string, string>()
+
+  async function makerOf(hash: string): Promise<string> {
+    const known = makers.get(hash)
+    if (known) return known
+    const { rows } = await pool.query<{ maker: string | null }>('SELECT maker_of_api_key($1) AS maker', [hash])
+    const maker = rows[0]?.maker
+    if (!maker) throw new Refusal('key_refused')
+    makers.set(hash, maker)
+    return maker
+  }
 
   return {
     /** A signed-in user with one permission; with `proxy_user_id`, as that user. */
@@ -164,17 +174,16 @@ export function openTransactions(
      * An API key with one permission, as far as its maker has it now.
      * @param permission undefined: the call takes no key
      */
-    asKey: <Answer>(
+    asKey: async <Answer>(
       { hash, origin }: { hash: string; origin: Origin },
       permission: Permission | undefined,
       work: (scope: UserScope) => Promise<Answer>,
     ) =>
-      perMaker.run(makers.get(hash) ?? hash, () =>
+      perMaker.run(await makerOf(hash), () =>
         ofKeys.run(() =>
           run<Answer>(`SELECT * FROM open_api_key('${plain(hash)}')`, async (db, found, changes) => {
             const row = found as KeyRow | undefined
             if (!row) throw new Refusal('key_refused')
-            makers.set(hash, row.signed_in.id)
             if (!permission) throw new Refusal('not_for_keys')
             await db.execute(sql`select use_api_key(${row.id}, ${origin.ip})`)
             const user = withJobs(row.signed_in, jobs_account)

@@ -37,6 +37,13 @@ export const webhooks: Bug[] = [
     named: 'with whom they were merged',
   },
   {
+    name: 'the answer to a delivery outlives an erase in that moment',
+    gain: 'reads a person who asked to be erased where the receiver repeats what it got',
+    changes: [{ symbol: 'settleDelivery', from: 'stored.erased_at === null ? answer : null', to: 'answer' }],
+    tests,
+    named: 'while the receiver answers',
+  },
+  {
     name: 'a company that stalls takes every slot',
     gain: 'keeps the events of all other companies waiting',
     changes: [
@@ -166,6 +173,15 @@ export const apiKeys: Bug[] = [
     changes: [{ symbol: 'openHandle', from: 'route.apiKey ? route.permission : undefined', to: 'route.permission' }],
     tests: keyTests,
     named: 'open the calls that the matrix names',
+  },
+  {
+    name: 'each key of one maker waits in a turn of its own',
+    gain: 'keeps the keys of other companies waiting with three keys',
+    changes: [
+      { symbol: 'openTransactions', from: 'await makerOf(hash), () =>', to: '(await makerOf(hash)) + hash, () =>' },
+    ],
+    tests: keyTests,
+    named: 'calls without rest',
   },
   {
     name: 'the stored answers to a key survive an erase',

@@ -97,6 +97,12 @@ BEGIN
   RETURN NEXT;
 END $$;
 
+-- Whose key it is, ended or not: read without a transaction, to decide in whose turn the call waits.
+CREATE FUNCTION maker_of_api_key(p_hash text) RETURNS uuid LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+  SELECT k.made_by_user_id FROM api_keys k WHERE k.hash = p_hash
+$$;
+
 -- Remembers when and from where a key was used, at most once a minute.
 CREATE FUNCTION use_api_key(p_key uuid, p_ip text) RETURNS void LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { routes } from '@seatwise/contract/routes'
 import { rateLimits } from '@seatwise/contract/limits'
 import type { Route } from '@seatwise/contract/route'
@@ -154,6 +154,27 @@ describe('an API key', () => {
     ])
     const other = await keyOf()
     expect((await ask(other.token)).status).toBe(200)
+  })
+
+  it('that calls without rest leaves connections to the keys of others, and all keys together to people', async () => {
+    const keys = [await keyOf(), await keyOf(), await keyOf(), await keyOf({ as: 'super@demo.test' })]
+    const [first, second, third, other] = keys.map(({ token }) => token)
+    // Each call waits where it notes the use of its key.
+    const stalled = await product.owner.connect()
+    onTestFinished(() => stalled.release(true))
+    await stalled.query('BEGIN')
+    await stalled.query('SELECT FROM api_keys WHERE id = ANY ($1) FOR UPDATE', [keys.slice(0, 3).map(({ id }) => id)])
+    const waiting = [first, second, third].flatMap((token) => Array.from({ length: 8 }, () => ask(token!)))
+    await expect
+      .poll(async () => {
+        const { rows } = await stalled.query('SELECT count(*)::int AS calls FROM pg_locks WHERE NOT granted')
+        return rows[0].calls
+      })
+      .toBeGreaterThan(1)
+    expect((await ask(other!)).status).toBe(200)
+    expect((await call('GET', '/survey-results', { as: owner })).status).toBe(200)
+    await stalled.query('ROLLBACK')
+    expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]))
   })
 
   it('can repeat a write, apart from the writes of its maker and of other keys', async () => {

@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { webhookEvents } from '@seatwise/contract/values'
 import { answersOf, setUpProduct } from '../../test-product.ts'
 import { setUpReceiver, type Received } from './test-receiver.ts'
@@ -285,6 +285,71 @@ describe('deliveries', () => {
     expect(emptied.map(({ candidate_id }) => candidate_id)).toEqual(emptied.map(() => gone.id))
     // What was told of the one who is left is still there.
     expect(rows.some(({ payload }) => payload?.includes('wilma.kept'))).toBe(true)
+  })
+
+  it('of a person who is erased while the receiver answers keep no answer', async () => {
+    const { id: webhook_id } = await webhook('/echo', ['candidate.created'])
+    let release = () => {}
+    const erasure = new Promise<void>((resolve) => (release = resolve))
+    receiver.answer('/echo', (_, response, { body }) => void erasure.then(() => response.end(body)))
+    const { id, version } = await person('wilma.echo@people.test')
+    const sending = sent()
+    await expect.poll(() => receiver.at('/echo')).toHaveLength(1)
+    const body = { id, version, reason: 'asked', confirmation: 'wilma.echo@people.test' }
+    expect((await call('POST', '/candidates/erase', { as: owner, body })).status).toBe(200)
+    release()
+    await sending
+    const { rows } = await product.owner.query(
+      `SELECT d.payload, a.answer, a.status FROM webhook_deliveries d JOIN webhook_attempts a ON a.delivery_id = d.id
+        WHERE d.webhook_id = $1`,
+      [webhook_id],
+    )
+    expect(rows).toEqual([{ payload: null, answer: null, status: 200 }])
+  })
+
+  it('wait for an erase that has begun, and then say no more than the id', async () => {
+    const { id: webhook_id } = await webhook('/erase-first', ['candidate.updated'])
+    const { id } = await person('wilma.first@people.test')
+    await product.owner.query("UPDATE candidates SET title = 'Buyer', version = version + 1 WHERE id = $1", [id])
+    await product.owner.query('SELECT plan_webhook_deliveries(200)')
+    const erasure = await product.owner.connect()
+    onTestFinished(() => erasure.release(true))
+    await erasure.query("BEGIN; SELECT set_config('seatwise.everything', 'on', true)")
+    await erasure.query('SELECT FROM candidates WHERE id = $1 FOR UPDATE', [id])
+    const sending = sent()
+    await expect
+      .poll(
+        async () => (await oneSql('SELECT state FROM webhook_deliveries WHERE webhook_id = $1', [webhook_id])).state,
+      )
+      .toBe('sending')
+    await erasure.query('SELECT erase_candidate($1)', [id])
+    await erasure.query('COMMIT')
+    await sending
+    expect(JSON.stringify(payloadsAt('/erase-first'))).not.toContain('wilma')
+    expect(await oneSql('SELECT payload FROM webhook_deliveries WHERE webhook_id = $1', [webhook_id])).toEqual({
+      payload: null,
+    })
+  })
+
+  it('are not replayed without end: 10,000 can wait', async () => {
+    const made = await webhook('/flood', ['candidate.created'])
+    await person('wilma.flood@people.test')
+    await sent()
+    const { id } = await oneSql('SELECT id FROM webhook_deliveries WHERE webhook_id = $1', [made.id])
+    await product.owner.query(
+      `INSERT INTO webhook_deliveries (company_id, webhook_id, message_id, type, about, occurred_at, replay_of)
+       SELECT company_id, webhook_id, message_id, type, about, occurred_at, id
+         FROM webhook_deliveries, generate_series(1, 10000) WHERE id = $1`,
+      [id],
+    )
+    const one = await call('POST', `/custom-webhooks/deliveries/${id}/replay`, { as: owner })
+    const period = { from: '2026-01-01T00:00:00Z', to: '2199-01-01T00:00:00Z', state: 'all' }
+    const many = await call('POST', '/custom-webhooks/deliveries/replay', {
+      as: owner,
+      body: { webhook_id: made.id, ...period },
+    })
+    expect([one.body.problem, many.body.problem]).toEqual(['too_many_replays', 'too_many_replays'])
+    await product.owner.query('DELETE FROM webhook_deliveries WHERE webhook_id = $1', [made.id])
   })
 
   it('of a note that is deleted hold it no more, and a replay finds it gone', async () => {
