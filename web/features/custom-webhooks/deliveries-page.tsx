@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
-import { IconChevronLeft, IconRefresh, IconSend, IconWebhookOff } from '@tabler/icons-react'
+import { IconRefresh, IconSend, IconWebhookOff } from '@tabler/icons-react'
 import { Link, useNavigate, useParams, useRouteContext, useSearch } from '@tanstack/react-router'
 import type { CustomWebhook } from '@seatwise/contract/custom-webhooks'
 import { currentBrand } from '../../platform/brand.ts'
@@ -13,6 +13,7 @@ import type { PageAction } from '../../ui/page-actions.tsx'
 import { useIsPhone } from '../../ui/phones.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
+import { WayBack } from '../../ui/way-back.tsx'
 import { SettingsFrame } from '../companies/parts/settings-frame.tsx'
 import { useDeliveries, useWebhooks } from './data.ts'
 import type { DeliveriesSearch } from './list-state.ts'
@@ -36,9 +37,11 @@ export function DeliveriesPage() {
     <SettingsFrame isWide>
       <title>{`Deliveries · Webhooks · ${currentBrand().name}`}</title>
       <div>
-        <Link to="/company-settings/webhooks" search={ofCompany} className={classes.back}>
-          <IconChevronLeft size={16} aria-hidden /> Webhooks
-        </Link>
+        <WayBack>
+          <Link to="/company-settings/webhooks" search={ofCompany}>
+            Webhooks
+          </Link>
+        </WayBack>
         {webhooks.isPending && <p aria-busy="true">Loading</p>}
         {webhooks.error && !webhooks.data && <Problem error={webhooks.error} onRetry={() => void webhooks.refetch()} />}
         {webhooks.data &&

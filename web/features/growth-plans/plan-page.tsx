@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Button } from '@mantine/core'
 import {
   IconCheck,
-  IconChevronLeft,
   IconFileText,
   IconFileTypePdf,
   IconNotebook,
@@ -24,6 +23,7 @@ import { Pill } from '../../ui/pill.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { ReportSections } from '../../ui/report/report.tsx'
 import { saveFile } from '../../ui/save-file.ts'
+import { WayBack } from '../../ui/way-back.tsx'
 import { useGrowthReport } from '../reports/data.ts'
 import { useGrowthPlan, useSuggestions } from './data.ts'
 import classes from './growth-plans.module.css'
@@ -56,12 +56,11 @@ function Plan({ plan }: { plan: GrowthPlan }) {
   return (
     <article className={classes.page}>
       <title>{`${title} · ${currentBrand().name}`}</title>
-      <nav className={classes.back} aria-label="Way back">
-        <IconChevronLeft size={16} aria-hidden />
+      <WayBack>
         <Link to="/candidates/$id/{-$tab}" params={{ id: plan.candidate.id }}>
           {whose}
         </Link>
-      </nav>
+      </WayBack>
       <Head plan={plan} title={title} isChanged={isChanged && plan.can.update} onAsk={setAsking} />
       {plan.can.update ? <Open plan={plan} onChanged={setChanged} /> : <Kept plan={plan} />}
       {asking === 'review' && <ReviewDialog plan={plan} returnTo={reviewId} onClose={close} />}

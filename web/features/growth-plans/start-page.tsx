@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from '@mantine/core'
-import { IconChevronLeft, IconPlant2 } from '@tabler/icons-react'
+import { IconPlant2 } from '@tabler/icons-react'
 import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import type { GrowthPlanRow, GrowthSuggestions } from '@seatwise/contract/growth-plans'
 import { can } from '@seatwise/domain/permissions'
@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Rows } from '../../ui/rows.tsx'
+import { WayBack } from '../../ui/way-back.tsx'
 import { scaleName } from '../role-benchmarks/words.ts'
 import { useGrowthPlans, useSuggestions } from './data.ts'
 import classes from './growth-plans.module.css'
@@ -61,12 +62,11 @@ function Start({ survey_result_id, suggestions, earlier, isMaking, onMake }: Pro
   return (
     <section className={classes.page}>
       <title>{`${title} · ${currentBrand().name}`}</title>
-      <nav className={classes.back} aria-label="Way back">
-        <IconChevronLeft size={16} aria-hidden />
+      <WayBack>
         <Link to="/survey-results/$id" params={{ id: survey_result_id }}>
           The result
         </Link>
-      </nav>
+      </WayBack>
       {isMaking ? (
         <>
           <header className={classes.head}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IconChevronLeft, IconClipboardList, IconPlus, IconPrinter } from '@tabler/icons-react'
+import { IconClipboardList, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { Link, useParams, useRouteContext } from '@tanstack/react-router'
 import { Button } from '@mantine/core'
 import type { CustomInterviewQuestion } from '@seatwise/contract/custom-interview-questions'
@@ -19,6 +19,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageActions } from '../../ui/page-actions.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { useRunningHead } from '../../ui/use-running-head.ts'
+import { WayBack } from '../../ui/way-back.tsx'
 import { retireQuestion, useOwnQuestions } from '../custom-interview-questions/data.ts'
 import { QuestionDialog } from '../custom-interview-questions/parts/question-dialog.tsx'
 import { questionsReportPdf } from '../reports/data.ts'
@@ -122,12 +123,11 @@ function Interview({ result, kit, own, cards }: Props) {
   return (
     <article className={classes.page}>
       <title>{`${title} · ${currentBrand().name}`}</title>
-      <nav className={classes.back} aria-label="Way back">
-        <IconChevronLeft size={18} aria-hidden />
+      <WayBack>
         <Link to="/survey-results/$id" params={{ id: result.id }}>
           The result
         </Link>
-      </nav>
+      </WayBack>
       <header className={classes.head}>
         <div>
           <h1 tabIndex={-1}>{title}</h1>

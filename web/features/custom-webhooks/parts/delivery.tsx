@@ -80,10 +80,17 @@ function SendAgain({ delivery: { id, state, attempts }, isActive, onSent }: Agai
   )
 }
 
-function Payload({ delivery: { payload, is_erased, is_hidden } }: { delivery: WebhookDeliveryDetail }) {
+function Payload({ delivery: { payload, attempts, is_erased, is_hidden } }: { delivery: WebhookDeliveryDetail }) {
   if (is_erased) return <p className={classes.note}>This person was erased: what is sent names them no more.</p>
   if (is_hidden) return <p className={classes.note}>It holds stages, which you may not see.</p>
-  if (payload === null) return <p className={classes.note}>The payload is written at the first attempt.</p>
+  if (payload === null)
+    return (
+      <p className={classes.note}>
+        {attempts === 0
+          ? 'The payload is written at the first attempt.'
+          : 'There is no payload: what the event is about is not here any more, or cannot be sent.'}
+      </p>
+    )
   return <CodeBlock label="Payload" text={indented(payload)} />
 }
 

@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react'
-import { IconChevronLeft, IconPrinter, IconReportOff } from '@tabler/icons-react'
+import { IconPrinter, IconReportOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { BlockOf, ReportDocument, Section } from '@seatwise/contract/report-document'
 import { currentBrand } from '../../../platform/brand.ts'
@@ -11,6 +11,7 @@ import { Problem } from '../../../ui/problem.tsx'
 import { ReportFoot, ReportSections } from '../../../ui/report/report.tsx'
 import { useRunningHead } from '../../../ui/use-running-head.ts'
 import { useUnfoldedPrint } from '../../../ui/use-unfolded-print.ts'
+import { WayBack } from '../../../ui/way-back.tsx'
 import { useShare } from '../../report-shares/use-share.tsx'
 import type { Sharing } from '../../report-shares/words.ts'
 import classes from '../reports.module.css'
@@ -51,10 +52,7 @@ export function ReportView({ request, ...rest }: Props) {
     return (
       <>
         <title>No report</title>
-        <nav className={classes.back} aria-label="Way back">
-          <IconChevronLeft size={18} aria-hidden />
-          {rest.back}
-        </nav>
+        <WayBack>{rest.back}</WayBack>
         <EmptyState icon={IconReportOff} title="There is no such report" action={rest.instead} isPage>
           {request.error.message}
         </EmptyState>
@@ -87,10 +85,7 @@ function Report({ report, back, tools, pdfPath, share, current, keep, children }
   return (
     <article className={classes.page} ref={article}>
       <title>{`${title} · ${brand.name}`}</title>
-      <nav className={classes.back} aria-label="Way back">
-        <IconChevronLeft size={18} aria-hidden />
-        {back}
-      </nav>
+      <WayBack>{back}</WayBack>
       <header className={classes.head}>
         <div>
           <h1 tabIndex={-1}>{title}</h1>

@@ -1,9 +1,8 @@
-import { IconChevronLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import classes from '../role-benchmarks.module.css'
+import { WayBack } from '../../../ui/way-back.tsx'
 
 export const Back = () => (
-  <Link to="/role-benchmarks" className={classes.back}>
-    <IconChevronLeft size={16} aria-hidden /> Role benchmarks
-  </Link>
+  <WayBack>
+    <Link to="/role-benchmarks">Role benchmarks</Link>
+  </WayBack>
 )
