@@ -1,12 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
-import {
-  IconCheck,
-  IconFileText,
-  IconFileTypePdf,
-  IconNotebook,
-  IconPlayerStop,
-} from '@tabler/icons-react'
+import { IconCheck, IconFileText, IconFileTypePdf, IconNotebook, IconPlayerStop } from '@tabler/icons-react'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import type { GrowthPlan } from '@seatwise/contract/growth-plans'
 import type { GrowthPlanEnd } from '@seatwise/contract/values'
