@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags } from './tools/chromium.ts'
+import { chromiumFlags, executablePath } from './tools/chromium.ts'
 import { products, secondProcess } from './journeys/products.ts'
 
 export default defineConfig({
@@ -23,7 +23,7 @@ export default defineConfig({
     // Recording takes a third of a journey's time: where there is a second try, only that one is recorded, and in the whole
     // suite (tools/test.ts) none. A journey that is run by itself is recorded, to see why it fails.
     trace: process.env.CI ? 'on-first-retry' : process.env.IN_SUITE ? 'off' : 'retain-on-failure',
-    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: chromiumFlags },
+    launchOptions: { executablePath, args: chromiumFlags },
   },
   webServer: Object.entries(products).map(([brand, url]) => ({
     command: 'node journeys/start-product.ts',

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { executablePath } from './tools/chromium.ts'
 
 /** Plants a fault in a module of the product with `vi.mock`. */
 const plantedFault = 'api/rights/tenancy-row-level-security.test.ts'
@@ -67,7 +68,7 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({
               launchOptions: {
-                executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+                executablePath,
                 args: ['--no-sandbox', '--disable-gpu'],
               },
             }),

@@ -11,12 +11,14 @@ export type Step = { name: string; command: string; args: string[]; env?: Record
 type Outcome = { ok: boolean; output: string; seconds: number }
 
 /**
- * Runs two steps at a time, for two cores; prints the whole output of a step that fails.
+ * Runs several steps at a time; prints the whole output of a step that fails.
  * @param ended may answer with what is to be read before that output
+ * @param abreast two for steps that only compute, because there are two cores
  */
 export async function runAll(
   steps: readonly Step[],
   ended: (step: Step, outcome: Outcome) => string | undefined = () => undefined,
+  abreast = 2,
 ): Promise<boolean> {
   const waiting = [...steps]
   let passed = true
@@ -30,7 +32,7 @@ export async function runAll(
       passed &&= ok
     }
   }
-  await Promise.all([worker(), worker()])
+  await Promise.all(Array.from({ length: abreast }, worker))
   return passed
 }
 

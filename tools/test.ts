@@ -4,7 +4,7 @@ import { findChromium } from './chromium.ts'
 import { runAll, type Step } from './steps.ts'
 import { countsOf, failuresOf, passedOnSecondTry, slowest, type Report } from './test-reports.ts'
 
-/** `npm test`: the checks and the build of the pages, then all tests, two suites at a time. */
+/** `npm test`: the checks and the build of the pages, then all tests, three suites at a time. */
 
 const root = path.join(import.meta.dirname, '..')
 const reports = path.join(root, '.test')
@@ -23,7 +23,8 @@ for (const step of [
   total[passed ? 'passed' : 'failed'] += 1
 }
 
-// The longest suites start first, so that both cores are busy until the end.
+// The longest suites start first, so that both cores are busy until the end. Three at a time, because a browser and the
+// product that it waits for are seldom busy together.
 const browser = chromium()
 if (!browser) total.failed += 1
 const parts = [
@@ -33,11 +34,12 @@ const parts = [
   ...['plans', 'bench', 'fault', 'rules'].map(vitest),
 ]
 const outcomes = new Map<string, boolean>()
-await runAll(parts, (step, { ok }) => {
+const ended: Parameters<typeof runAll>[1] = (step, { ok }) => {
   outcomes.set(step.name, ok)
   const { report } = read(step)
   return report && failuresOf(report).join('\n')
-})
+}
+await runAll(parts, ended, 3)
 const written = parts.map((step) => read(step))
 for (const { name, report } of written) {
   const { passed, failed } = countsOf(report, outcomes.get(name)!)
@@ -67,7 +69,7 @@ function chromium(): string | undefined {
   }
 }
 
-/** One worker per suite, because two suites run at the same time on two cores. */
+/** One worker per suite, because several suites run at the same time on two cores. */
 function vitest(project: string): Step {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(project)}`]
   return { name: project, command: 'vitest', args: ['run', '--project', project, '--maxWorkers=1', ...reporters] }
