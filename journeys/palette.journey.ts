@@ -65,6 +65,7 @@ test('the palette says when the search for people fails, and searches again', as
 test('franchise people choose one of their companies in the top bar', async ({ page }) => {
   await openSignedIn(page, 'franchise.user@demo.test', '/survey-results')
   await page.getByRole('button', { name: 'All companies: choose a company' }).click()
+  await expect(page.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('harb')
   await page.getByRole('option', { name: 'Lantern Harbour' }).click()
   await expect(page).toHaveURL(/company_id=/)

@@ -28,10 +28,11 @@ for (const step of [
 const browser = chromium()
 if (!browser) total.failed += 1
 const parts = [
-  vitest('api'),
+  vitest('api', 1),
+  vitest('api', 2),
   ...(browser ? journeys(browser) : []),
   ...(browser ? [{ ...vitest('components'), env: { CHROMIUM: browser } }] : []),
-  ...['plans', 'bench', 'fault', 'rules'].map(vitest),
+  ...['plans', 'bench', 'fault', 'rules'].map((project) => vitest(project)),
 ]
 const outcomes = new Map<string, boolean>()
 const ended: Parameters<typeof runAll>[1] = (step, { ok }) => {
@@ -70,9 +71,11 @@ function chromium(): string | undefined {
 }
 
 /** One worker per suite, because several suites run at the same time on two cores. */
-function vitest(project: string): Step {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(project)}`]
-  return { name: project, command: 'vitest', args: ['run', '--project', project, '--maxWorkers=1', ...reporters] }
+function vitest(project: string, half?: 1 | 2): Step {
+  const name = half ? `${project} ${half}` : project
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`]
+  const args = ['run', '--project', project, '--maxWorkers=1', ...(half ? [`--shard=${half}/2`] : []), ...reporters]
+  return { name, command: 'vitest', args }
 }
 
 /** Each part on products of its own. */
