@@ -212,6 +212,18 @@ export const rateLimits = {
   webhook_replay_by_user: { max: 120, of: 'user' },
   /** Registrations at the open survey form, from one network. */
   survey_from_ip: { max: 300, of: 'network' },
+  /** Pages of jobs, from one network. */
+  job_pages_from_ip: { max: 3_000, of: 'network' },
+  /** Steps of applications, each with up to three files, from one network. */
+  application_from_ip: { max: 120, of: 'network' },
+  /** Applications that are sent for one job, from everywhere: a flood leaves a board that can be read. */
+  applications_of_job: { max: 300, of: 'job' },
+  /** Bytes of files that come with applications for one job, from everywhere: they are kept for a day, sent or not. */
+  application_bytes_of_job: { max: 1_000_000_000, of: 'job' },
+  /** Mails to one address about applications. */
+  mails_about_applications: { max: 5, of: 'address' },
+  /** Jobs and templates written by one user: a draft is saved at each pause in typing. */
+  job_write_by_user: { max: 1_200, of: 'user' },
 } as const
 export type RateLimit = keyof typeof rateLimits
 /** Limits that a route can declare: the network and the user are known before its handler runs. */
@@ -221,3 +233,26 @@ export type RouteLimit = {
 
 /** People whom one report compares. */
 export const maxCompared = 6
+
+/** Of a job: letters of its description and of a line of it, countries of a remote one, openings; jobs of a company that are not archived. */
+export const jobLimits = { description: 20_000, line: 2_000, countries: 50, openings: 10_000, ofCompany: 1_000 }
+/** Of an application template: questions, letters of one, choices of one, letters of a choice, of a help text and of the texts. */
+export const applicationTemplate = {
+  name: 80,
+  questions: 30,
+  label: 300,
+  help: 300,
+  options: 50,
+  option: 120,
+  reason: 200,
+  consent: 2_000,
+  thank_you: 1_000,
+  ofCompany: 100,
+}
+/** Letters of what applicants write. */
+export const applicationText = { short: 300, long: 4_000, cover_letter: 8_000, url: 500 }
+/** Each file of an application. */
+export const applicationFileBytes = 10 * 1024 * 1024
+/** Hours for which an application that was begun is kept, and days for which the mailed link changes one. */
+export const applicationDraftHours = 24
+export const applicationLinkDays = 60

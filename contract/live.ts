@@ -36,6 +36,7 @@ export const listLiveChanges = route({
     'role-benchmarks': since,
     presence: since,
     scorecards: since,
+    jobs: since,
   } satisfies Record<LiveTopic, typeof since>),
   reply: z.object({ data: z.object({ changed: z.array(topic), position }) }),
   problems: [],

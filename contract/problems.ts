@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import {
+  applicationTemplate,
+  jobLimits,
   maxExportsOfDay,
   maxInvitationsOfDay,
   maxKeysOfCompany,
@@ -141,6 +143,26 @@ export const problems = {
       'This message was withdrawn: the person has unsubscribed or was moved on, its sender or recipient has left, or its sending was stopped.',
   },
   template_name_taken: { status: 409, message: 'There is a template of this name already.' },
+  too_many_application_templates: {
+    status: 409,
+    message: `A company keeps at most ${applicationTemplate.ofCompany} application templates. Delete one first.`,
+  },
+  template_in_use: {
+    status: 409,
+    message: 'This template is the default one, or a job uses it. Choose another one there first.',
+  },
+  job_state: { status: 409, message: 'The job is in a state from which this does not lead on. Please load it again.' },
+  too_many_jobs: {
+    status: 409,
+    message: `A company keeps at most ${jobLimits.ofCompany.toLocaleString('en')} jobs. Archive one first.`,
+  },
+  job_closed: { status: 409, message: 'This job takes no applications at the moment.' },
+  application_not_begun: {
+    status: 409,
+    message: 'There is no application to send here: it was begun more than a day ago, or in another browser.',
+  },
+  application_withdrawn: { status: 409, message: 'This application was withdrawn.' },
+  other_origin: { status: 403, message: 'This form was not sent from our own page. Please open the page again.' },
   too_many_templates: {
     status: 409,
     message: `A company keeps at most ${maxOwnTemplates} templates of its own. Delete one first.`,

@@ -16,6 +16,16 @@ export type Upload = {
   invalid: string
 }
 
+/** Texts and files in a multipart form, under the names that the handler knows. */
+export type Form = {
+  /** Media types of files that the handler accepts. */
+  types: readonly string[]
+  /** Of each file. */
+  maxBytes: number
+  /** The sentence for a file of another type. */
+  invalid: string
+}
+
 /** Ids of examples. Who tries one out puts ids of their own in their place. */
 export const exampleIds = {
   company: '11111111-1111-4111-8111-111111111111',
@@ -75,8 +85,11 @@ type Proof =
       idempotencyKey?: undefined
     }
 
-/** What the request carries: JSON of a shape, a form with one file, or nothing. */
-type Sent = { body?: Shape; upload?: undefined } | { body?: undefined; upload: Upload }
+/** What the request carries: JSON of a shape, a form with one file, a form of texts and files, or nothing. */
+type Sent =
+  | { body?: Shape; upload?: undefined; form?: undefined }
+  | { body?: undefined; upload: Upload; form?: undefined }
+  | { body?: undefined; upload?: undefined; form: Form }
 
 /** Problems that every session route can answer; a route declares only its additional ones. */
 const sessionProblems = [

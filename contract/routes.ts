@@ -1,3 +1,11 @@
+import {
+  apply,
+  changeOwnApplication,
+  getOwnApplication,
+  saveApplicationStep,
+  searchApplications,
+  withdrawOwnApplication,
+} from './applications.ts'
 import { exportAuditEvents, listAuditEvents } from './audit-events.ts'
 import {
   answerChallenge,
@@ -114,6 +122,13 @@ import {
 import { getHome } from './home.ts'
 import { getImage } from './images.ts'
 import { downloadFile } from './downloads.ts'
+import { archiveJob, createJob, getJob, listJobs, searchJobs, updateJob } from './jobs.ts'
+import {
+  createJobApplicationTemplate,
+  deleteJobApplicationTemplate,
+  listJobApplicationTemplates,
+  updateJobApplicationTemplate,
+} from './job-application-templates.ts'
 import {
   createInvitations,
   importInvitations,
@@ -484,10 +499,29 @@ export const routes = [
   testCustomWebhook,
   replayWebhookDelivery,
   replayWebhookDeliveries,
+  searchJobs,
+  createJob,
+  updateJob,
+  archiveJob,
+  listJobs,
+  getJob,
+  listJobApplicationTemplates,
+  createJobApplicationTemplate,
+  updateJobApplicationTemplate,
+  deleteJobApplicationTemplate,
+  searchApplications,
+  saveApplicationStep,
+  apply,
+  getOwnApplication,
+  changeOwnApplication,
+  withdrawOwnApplication,
 ] as const satisfies readonly Route[]
 
 /** Every feature that has calls; OpenAPI groups the operations by them. */
 export const features = {
+  applications: 'Who has applied for the jobs of a company.',
+  jobs: 'Openings, their public pages, and applying; hiring brand.',
+  'job-application-templates': 'What the form of a job asks for; hiring brand.',
   'audit-events': 'What was done, by whom and when.',
   auth: 'Sign-in, sign-up, second factors, own sessions and devices.',
   'benchmark-scores': 'Scores against role benchmarks.',

@@ -45,7 +45,8 @@ export type DuplicateChoice = (typeof duplicateChoices)[number]
 /** private: its author's alone. */
 export const noteVisibilities = ['team', 'private'] as const
 export type NoteVisibility = (typeof noteVisibilities)[number]
-export const surveyLinkKinds = ['company'] as const
+/** job: of the people who apply for a job; nobody registers through it. */
+export const surveyLinkKinds = ['company', 'job'] as const
 export const surveyLinkStates = ['open', 'closed'] as const
 /** Whether people can register through a link now, or why not. */
 export const surveyLinkConditions = ['open', 'closed', 'expired', 'full', 'role_retired'] as const
@@ -53,8 +54,11 @@ export type SurveyLinkCondition = (typeof surveyLinkConditions)[number]
 /** retired: no longer offered; results, scores and filters keep it. */
 export const roleStates = ['active', 'retired'] as const
 export type RoleState = (typeof roleStates)[number]
-/** invited: the person has a personal link and has not registered yet. */
-export const resultStates = ['in_progress', 'completed', 'expired', 'invited'] as const
+/**
+ * invited: the person has a personal link and has not registered yet. not_asked: the person has applied for a job without the
+ * survey, and has no link.
+ */
+export const resultStates = ['in_progress', 'completed', 'expired', 'invited', 'not_asked'] as const
 export type ResultState = (typeof resultStates)[number]
 export const qualityStatuses = ['good', 'caution', 'invalid'] as const
 export type QualityStatus = (typeof qualityStatuses)[number]
@@ -355,6 +359,8 @@ export const mailKinds = [
   'mention',
   'export-started',
   'webhook-disabled',
+  'application-received',
+  'application-again',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
@@ -453,8 +459,47 @@ export const taskRowOutcomes = ['changed', 'unchanged', 'refused'] as const
 export const exportStates = ['waiting', 'running', 'ready', 'expired', 'failed', 'stopped', 'deleted'] as const
 export type ExportState = (typeof exportStates)[number]
 
-export const filePurposes = ['logo', 'export', 'candidate'] as const
+export const filePurposes = ['logo', 'export', 'candidate', 'application'] as const
 export type FilePurpose = (typeof filePurposes)[number]
+/** draft: its staff alone see it. paused, closed: its page says so. archived: as if it had never been. */
+export const jobStates = ['draft', 'open', 'paused', 'closed', 'archived'] as const
+export type JobState = (typeof jobStates)[number]
+export const workplaces = ['on_site', 'hybrid', 'remote'] as const
+export type Workplace = (typeof workplaces)[number]
+/** As schema.org and job boards know them. */
+export const employmentTypes = ['full_time', 'part_time', 'contract', 'temporary', 'internship', 'volunteer'] as const
+export type EmploymentType = (typeof employmentTypes)[number]
+export const payPeriods = ['hour', 'day', 'week', 'month', 'year'] as const
+export type PayPeriod = (typeof payPeriods)[number]
+/** at_once: it follows the application. none: staff send it by hand, if they wish to. */
+export const jobSurveys = ['at_once', 'none'] as const
+export type JobSurvey = (typeof jobSurveys)[number]
+export const jobSortFields = ['title', 'state', 'published_at', 'applicants'] as const
+/** The parts of an application that a template can ask for beside the name and the address. */
+export const applicationFields = ['resume', 'cover_letter', 'phone', 'link'] as const
+export type ApplicationField = (typeof applicationFields)[number]
+export const fieldChoices = ['off', 'optional', 'required'] as const
+export type FieldChoice = (typeof fieldChoices)[number]
+export const applicationQuestionTypes = [
+  'short',
+  'long',
+  'single',
+  'multi',
+  'number',
+  'date',
+  'url',
+  'checkbox',
+  'file',
+] as const
+export type ApplicationQuestionType = (typeof applicationQuestionTypes)[number]
+export const applicationStates = ['submitted', 'withdrawn'] as const
+export type ApplicationState = (typeof applicationStates)[number]
+/** What the applicant gave that differs from what is known of the person. */
+export const applicantFacts = ['first', 'last', 'phone'] as const
+export type ApplicantFact = (typeof applicantFacts)[number]
+/** How far the text of a resume has been read. unreadable: it has none, or is too large to read. */
+export const resumeReadings = ['waiting', 'read', 'unreadable'] as const
+
 /** What a file of a person can be. */
 export const documentTypes = [
   'application/pdf',
@@ -464,6 +509,12 @@ export const documentTypes = [
   'image/jpeg',
 ] as const
 export type DocumentType = (typeof documentTypes)[number]
+/** What a resume, or a file that an application asks for, can be. */
+export const resumeTypes = [
+  'application/pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'text/plain',
+] as const satisfies DocumentType[]
 /** pending: written, but no change uses it yet. removed: invisible; its bytes and its row are deleted next. */
 export const fileStates = ['pending', 'stored', 'removed'] as const
 
@@ -746,6 +797,19 @@ export const auditActions = [
   'custom-interview-questions.create',
   'custom-interview-questions.update',
   'custom-interview-questions.retire',
+  'jobs.create',
+  'jobs.update',
+  'jobs.publish',
+  'jobs.pause',
+  'jobs.close',
+  'jobs.archive',
+  'jobs.restore',
+  'job-application-templates.create',
+  'job-application-templates.update',
+  'job-application-templates.delete',
+  'applications.submit',
+  'applications.change',
+  'applications.withdraw',
   'scorecards.begin',
   'scorecards.submit',
   'scorecards.open',
@@ -788,6 +852,7 @@ export const liveTopics = [
   'role-benchmarks',
   'presence',
   'scorecards',
+  'jobs',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

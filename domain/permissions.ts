@@ -132,6 +132,12 @@ const rights: Record<Permission, Right> = {
   'scorecards.write': { reach: staff, inPerson: true },
   /** To read those of others without an own one. */
   'scorecards.open': { reach: owners, inPerson: true },
+  /** Of companies of the hiring brand: `jobsOf` of policies/jobs. */
+  'jobs.read': { reach: staff },
+  'jobs.write': { reach: owners },
+  'job-application-templates.read': { reach: owners },
+  'job-application-templates.write': { reach: owners },
+  'applications.read': { reach: staff },
   /** The whole of a company, of which an owner without stages gets the rest. */
   'exports.create': { reach: owners, inPerson: true },
   'exports.read': { reach: owners, inPerson: true },

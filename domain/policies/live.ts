@@ -11,6 +11,7 @@ const read: Record<LiveTopic, Permission> = {
   'role-benchmarks': 'role-benchmarks.read',
   presence: 'survey-results.move',
   scorecards: 'scorecards.read',
+  jobs: 'jobs.read',
 }
 
 /** The companies whose events of a topic reach the actor: those whose rows of it the actor may read. */

@@ -1,0 +1,164 @@
+import * as z from 'zod/mini'
+import { email, id, instant, sentToken } from './fields.ts'
+import { askedQuestion, lines } from './job-application-templates.ts'
+import { jobAddress } from './jobs.ts'
+import { applicationFileBytes } from './limits.ts'
+import { listBody, listReply, sortBy } from './list.ts'
+import { route } from './route.ts'
+import { applicantFacts, applicationStates, resumeReadings, resumeTypes } from './values.ts'
+
+/** An answer, with the question as it was put. */
+const answer = z.object({
+  question: askedQuestion,
+  /** Of multi several, of checkbox "yes" or "no"; empty: not answered. Of file the name of the file. */
+  answers: z.array(z.string()),
+  /** Of file: among the person's files. */
+  candidate_file_id: z.nullable(id),
+  /** Why the answer is marked; null: it is not. */
+  knock_out: z.nullable(z.string()),
+})
+export type ApplicationAnswer = z.infer<typeof answer>
+
+const file = z.object({ candidate_file_id: id, name: z.string() })
+
+export const application = z.object({
+  id,
+  job: z.object({ id, title: z.string() }),
+  company: z.object({ id, name: z.string() }),
+  candidate: z.object({ id, first: z.string(), last: z.string(), email: z.string() }),
+  /** Its card. */
+  survey_result_id: id,
+  state: z.enum(applicationStates),
+  /** What the applicant typed. */
+  given: z.object({ first: z.string(), last: z.string(), email, phone: z.nullable(z.string()) }),
+  /** What of it is not what the person's record says; the record stays as it is. */
+  differs: z.array(z.enum(applicantFacts)),
+  link: z.nullable(z.string()),
+  cover_letter: z.nullable(z.string()),
+  resume: z.nullable(z.extend(file, { reading: z.enum(resumeReadings), text: z.nullable(z.string()) })),
+  answers: z.array(answer),
+  /** Answers that are marked. */
+  knock_outs: z.int(),
+  /** What the applicant agreed to, word for word. */
+  consent: z.string(),
+  created_at: instant,
+  updated_at: instant,
+  withdrawn_at: z.nullable(instant),
+})
+export type Application = z.infer<typeof application>
+
+const applicationFilters = z.strictObject({
+  id: z.optional(id),
+  job_id: z.optional(id),
+  candidate_id: z.optional(id),
+  survey_result_id: z.optional(id),
+  states: z.optional(z.array(z.enum(applicationStates)).check(z.maxLength(applicationStates.length))),
+})
+export type ApplicationFilters = z.output<typeof applicationFilters>
+const applicationSort = sortBy(['created_at', 'name'])
+export type ApplicationSort = z.output<typeof applicationSort>
+
+export const searchApplications = route({
+  operationId: 'searchApplications',
+  method: 'POST',
+  path: '/applications/search',
+  summary: 'The applications for the jobs of the companies in reach, with answers, files and marks; hiring brand only',
+  proof: 'session',
+  permission: 'applications.read',
+  body: listBody({ filters: applicationFilters, sort: applicationSort }),
+  reply: listReply(application),
+  problems: ['not_found'],
+})
+
+const upload = {
+  types: resumeTypes,
+  maxBytes: applicationFileBytes,
+  invalid: 'Choose a PDF, Word (DOCX) or text file of up to 10 MB that opens.',
+} as const
+
+/** What a step leads to. sent: the application has arrived. */
+const next = z.enum(['questions', 'sent'])
+
+export const saveApplicationStep = route({
+  operationId: 'saveApplicationStep',
+  method: 'POST',
+  path: '/jobs/{id}/apply/steps',
+  summary:
+    'Keep the first step of an application for a day, under a cookie of the job: fields first, last, email, phone, link, cover_letter, consent ("yes"), file resume',
+  proof: 'none',
+  limit: 'application_from_ip',
+  params: z.strictObject({ id: jobAddress }),
+  form: upload,
+  reply: z.object({ data: z.object({ next }) }),
+  problems: ['not_found', 'job_closed', 'other_origin'],
+})
+
+export const apply = route({
+  operationId: 'apply',
+  method: 'POST',
+  path: '/jobs/{id}/apply',
+  summary:
+    'Send the application that was begun, with the answers to the template’s questions as fields and files by the id of the question. A second one for the same job and address changes nothing and is answered alike',
+  proof: 'none',
+  limit: 'application_from_ip',
+  params: z.strictObject({ id: jobAddress }),
+  form: upload,
+  reply: z.object({
+    data: z.object({
+      next,
+      /** Said after the application. */
+      thank_you: z.string(),
+      /** Where the survey begins; null: the job asks for none. */
+      survey_url: z.nullable(z.string()),
+    }),
+  }),
+  problems: ['not_found', 'job_closed', 'application_not_begun', 'other_origin'],
+})
+
+const own = { proof: 'none', limit: 'application_from_ip', params: z.strictObject({ token: sentToken }) } as const
+
+/** An application, as the applicant sees it by the link of a mail. */
+const ownApplication = z.object({
+  job: z.object({ title: z.string(), url: z.string() }),
+  company: z.object({ name: z.string() }),
+  state: z.enum(applicationStates),
+  phone: z.nullable(z.string()),
+  link: z.nullable(z.string()),
+  cover_letter: z.nullable(z.string()),
+  resume: z.nullable(z.string()),
+  answers: z.array(z.object({ question: z.string(), answers: z.array(z.string()) })),
+  created_at: instant,
+})
+export type OwnApplication = z.infer<typeof ownApplication>
+
+export const getOwnApplication = route({
+  operationId: 'getOwnApplication',
+  method: 'GET',
+  path: '/applications/{token}',
+  summary: 'An application, by the link that was mailed to the applicant',
+  ...own,
+  reply: z.object({ data: ownApplication }),
+  problems: ['not_found'],
+})
+
+const typed = (max: number) => z.optional(lines(max))
+export const changeOwnApplication = route({
+  operationId: 'changeOwnApplication',
+  method: 'PUT',
+  path: '/applications/{token}',
+  summary: 'Change the phone, link and cover letter of one’s own application',
+  ...own,
+  body: z.strictObject({ phone: typed(40), link: typed(500), cover_letter: typed(8_000) }),
+  reply: z.object({ data: ownApplication }),
+  problems: ['not_found', 'application_withdrawn', 'job_closed'],
+})
+
+export const withdrawOwnApplication = route({
+  operationId: 'withdrawOwnApplication',
+  method: 'DELETE',
+  path: '/applications/{token}',
+  summary: 'Withdraw one’s own application: staff see that it was; its survey ends',
+  ...own,
+  reply: z.object({ data: ownApplication }),
+  problems: ['not_found'],
+})

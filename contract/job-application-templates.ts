@@ -1,0 +1,180 @@
+import * as z from 'zod/mini'
+import { id, instant, version } from './fields.ts'
+import { applicationTemplate as limits } from './limits.ts'
+import { route } from './route.ts'
+import { applicationFields, applicationQuestionTypes, fieldChoices } from './values.ts'
+
+/** Text of one line. */
+export const line = (max: number, asks: string) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, asks),
+      z.maxLength(max, `Write at most ${max} letters.`),
+      z.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'Write it in one line, without invisible letters.'),
+    )
+/** Text of several lines. */
+export const lines = (max: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(max, `Write at most ${max.toLocaleString('en')} letters.`),
+    z.refine((typed) => !typed.includes('\0'), 'Take the invisible letters out.'),
+  )
+
+/** As applicants read it. */
+export const askedQuestion = z.strictObject({
+  /** Chosen by the client, and the same in every version of the template. */
+  id,
+  type: z.enum(applicationQuestionTypes),
+  label: line(limits.label, 'Write the question.'),
+  /** Shown under the question; empty: nothing. */
+  help: lines(limits.help),
+  required: z.boolean(),
+  /** Of single and multi: what there is to choose from. Empty for the other types. */
+  options: z
+    .array(line(limits.option, 'Write the choice, or take it away.'))
+    .check(z.maxLength(limits.options, `A question has at most ${limits.options} choices.`)),
+})
+export type AskedQuestion = z.output<typeof askedQuestion>
+
+/** A question of the company's own. */
+export const applicationQuestion = z
+  .extend(askedQuestion, {
+    /**
+     * Of single: choices; of checkbox: "yes" or "no". Who answers so is marked for staff with the reason; nobody is rejected,
+     * hidden or sorted by it. Null: no answer marks.
+     */
+    knock_out: z.nullable(
+      z.strictObject({
+        answers: z
+          .array(z.string())
+          .check(z.minLength(1, 'Choose the answers that mark.'), z.maxLength(limits.options)),
+        reason: line(limits.reason, 'Say why the answer matters.'),
+      }),
+    ),
+  })
+  .check((context) => {
+    const { type, options, knock_out } = context.value
+    const refuse = (path: string, message: string) =>
+      context.issues.push({ code: 'custom', input: context.value, path: [path], message })
+    const hasChoices = type === 'single' || type === 'multi'
+    if (hasChoices && options.length < 2) refuse('options', 'Write at least two choices.')
+    if (!hasChoices && options.length > 0) refuse('options', 'Only questions with choices have them.')
+    const written = options.filter((option) => option !== '')
+    if (new Set(written.map((option) => option.toLowerCase())).size < written.length)
+      refuse('options', 'Each choice can stand there once.')
+    const marking = type === 'single' ? options : type === 'checkbox' ? ['yes', 'no'] : []
+    if (knock_out && knock_out.answers.some((answer) => !marking.includes(answer)))
+      refuse('knock_out', 'Choose answers that the question has.')
+  })
+export type ApplicationQuestion = z.output<typeof applicationQuestion>
+
+// Object.fromEntries loses its keys; they are exactly those of `applicationFields`.
+const fields = z.strictObject(
+  Object.fromEntries(applicationFields.map((field) => [field, z.enum(fieldChoices)])) as Record<
+    (typeof applicationFields)[number],
+    z.ZodMiniEnum<{ [Choice in (typeof fieldChoices)[number]]: Choice }>
+  >,
+)
+export type ApplicationFields = z.output<typeof fields>
+
+const editable = {
+  name: line(limits.name, 'Give the template a name.'),
+  fields,
+  questions: z.array(applicationQuestion).check(
+    z.maxLength(limits.questions, `A template has at most ${limits.questions} questions.`),
+    z.refine((all) => new Set(all.map((one) => one.id)).size === all.length, 'Each question has an id of its own.'),
+  ),
+  /** What the applicant agrees to; empty: the product's own sentence. */
+  consent: lines(limits.consent),
+  /** Said after the application; empty: the product's own sentence. */
+  thank_you: lines(limits.thank_you),
+}
+
+/** The form of a job: what applicants are asked for. */
+export const jobApplicationTemplate = z.object({
+  id,
+  company: z.object({ id, name: z.string() }),
+  ...editable,
+  questions: z.array(applicationQuestion),
+  /** The form of jobs that name none. */
+  is_default: z.boolean(),
+  /** Jobs that use it and are not archived. */
+  jobs: z.int(),
+  created_at: instant,
+  updated_at: instant,
+  version,
+})
+export type JobApplicationTemplate = z.infer<typeof jobApplicationTemplate>
+
+const path = '/job-application-templates'
+const write = { proof: 'session', permission: 'job-application-templates.write', limit: 'job_write_by_user' } as const
+
+export const listJobApplicationTemplates = route({
+  operationId: 'listJobApplicationTemplates',
+  method: 'GET',
+  path,
+  summary: 'The application templates of one company, or of all in reach, the default one first; hiring brand only',
+  proof: 'session',
+  permission: 'job-application-templates.read',
+  query: z.strictObject({ company_id: z.optional(id) }),
+  reply: z.object({ data: z.array(jobApplicationTemplate) }),
+  problems: ['not_found'],
+})
+
+const newTemplate = z.strictObject({
+  /** Defaults to the own company. */
+  company_id: z.optional(id),
+  ...editable,
+  /** Takes the place of the default template that there is. */
+  is_default: z.optional(z.literal(true)),
+})
+export type NewJobApplicationTemplate = z.output<typeof newTemplate>
+
+export const createJobApplicationTemplate = route({
+  operationId: 'createJobApplicationTemplate',
+  method: 'POST',
+  path,
+  summary: 'Add an application template',
+  ...write,
+  idempotencyKey: true,
+  body: newTemplate,
+  reply: z.object({ data: jobApplicationTemplate }),
+  problems: ['not_found', 'template_name_taken', 'too_many_application_templates'],
+})
+
+const templateChange = z.strictObject({
+  version,
+  name: z.optional(editable.name),
+  fields: z.optional(editable.fields),
+  questions: z.optional(editable.questions),
+  consent: z.optional(editable.consent),
+  thank_you: z.optional(editable.thank_you),
+  is_default: z.optional(z.literal(true)),
+})
+export type JobApplicationTemplateChange = z.output<typeof templateChange>
+
+export const updateJobApplicationTemplate = route({
+  operationId: 'updateJobApplicationTemplate',
+  method: 'PUT',
+  path: `${path}/{id}`,
+  summary: 'Change an application template; given answers keep the question to which they were given',
+  ...write,
+  params: z.strictObject({ id }),
+  body: templateChange,
+  reply: z.object({ data: jobApplicationTemplate }),
+  current: jobApplicationTemplate,
+  problems: ['not_found', 'template_name_taken'],
+})
+
+export const deleteJobApplicationTemplate = route({
+  operationId: 'deleteJobApplicationTemplate',
+  method: 'DELETE',
+  path: `${path}/{id}`,
+  summary: 'Take an application template away: none that is the default, or that a job uses',
+  ...write,
+  params: z.strictObject({ id }),
+  reply: z.object({ data: z.object({ id }) }),
+  problems: ['not_found', 'template_in_use'],
+})

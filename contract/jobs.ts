@@ -1,0 +1,244 @@
+import * as z from 'zod/mini'
+import { country, id, instant, version } from './fields.ts'
+import { line, lines } from './job-application-templates.ts'
+import { jobLimits } from './limits.ts'
+import { listBody, listReply, search, sortBy } from './list.ts'
+import { route } from './route.ts'
+import { employmentTypes, jobSortFields, jobStates, jobSurveys, payPeriods, workplaces } from './values.ts'
+
+const named = z.object({ id, name: z.string() })
+
+/** ISO 4217, as `Intl` knows them. */
+export const currency = z
+  .string()
+  .check(z.refine((code) => Intl.supportedValuesOf('currency').includes(code), 'Choose a currency.'))
+const amount = z
+  .number('Enter an amount.')
+  .check(
+    z.gte(0, 'Enter an amount of at least 0.'),
+    z.lte(100_000_000, 'Enter a smaller amount.'),
+    z.multipleOf(0.01, 'Enter at most two digits after the point.'),
+  )
+const pay = z
+  .strictObject({
+    min: amount,
+    /** The same as `min` where the pay is no range. */
+    max: amount,
+    currency,
+    period: z.enum(payPeriods),
+  })
+  .check(
+    z.refine(({ min, max }) => min <= max, { path: ['max'], error: 'The highest pay is less than the lowest one.' }),
+  )
+export type Pay = z.output<typeof pay>
+const day = z.iso.date('Choose a day.').check(z.regex(/^(20|21)/, 'Choose a day between 2000 and 2199.'))
+
+/** Where a person applies: words of the title, and a code that stays when the title changes. Either part of it leads there. */
+export const jobAddress = z.string().check(z.regex(/^[a-z0-9-]{1,120}$/))
+
+const shared = {
+  id,
+  title: z.string(),
+  workplace: z.nullable(z.enum(workplaces)),
+  employment_type: z.nullable(z.enum(employmentTypes)),
+  /** Null: not said. */
+  pay: z.nullable(z.object({ min: z.number(), max: z.number(), currency: z.string(), period: z.enum(payPeriods) })),
+  openings: z.int(),
+  /** Markdown without HTML. */
+  description: z.string(),
+  /** The last day for applications, in the company's time zone; null: none. */
+  closes_on: z.nullable(z.iso.date()),
+  /** Of the first publication. */
+  published_at: z.nullable(instant),
+  /** The page for everybody. */
+  url: z.string(),
+}
+
+/** An opening, as its company sees it. */
+export const job = z.object({
+  ...shared,
+  company: named,
+  /** Null for a draft without one. */
+  role: z.nullable(named),
+  department: z.nullable(named),
+  location: z.nullable(named),
+  /** Of a remote job: where people may live. ISO 3166-1 alpha-2. */
+  countries: z.array(z.string()),
+  template: z.nullable(named),
+  survey: z.enum(jobSurveys),
+  state: z.enum(jobStates),
+  /** Applications that are not withdrawn, and how many came in the last seven days. */
+  applicants: z.int(),
+  new_applicants: z.int(),
+  /** Since the first publication, until it was closed; null before. */
+  days_open: z.nullable(z.int()),
+  created_at: instant,
+  updated_at: instant,
+  /** What stands between a draft and its publication, as fields. */
+  missing: z.array(z.string()),
+  /** What the reader can do with it now. */
+  can: z.object({
+    update: z.boolean(),
+    publish: z.boolean(),
+    pause: z.boolean(),
+    close: z.boolean(),
+    archive: z.boolean(),
+    restore: z.boolean(),
+  }),
+  version,
+})
+export type Job = z.infer<typeof job>
+
+/** The same for everybody: nothing about people, nor of what staff keep to themselves. */
+export const publicJob = z.object({
+  ...shared,
+  /** open: applications are taken. */
+  state: z.enum(['open', 'paused', 'closed']),
+  company: z.object({ name: z.string(), public_name: z.string(), logo_id: z.nullable(id) }),
+  department: z.nullable(z.string()),
+  location: z.nullable(z.string()),
+  countries: z.array(z.string()),
+})
+export type PublicJob = z.infer<typeof publicJob>
+
+const jobFilters = z.strictObject({
+  id: z.optional(id),
+  search,
+  company_id: z.optional(id),
+  states: z.optional(z.array(z.enum(jobStates)).check(z.maxLength(jobStates.length))),
+  location_id: z.optional(id),
+  department_id: z.optional(id),
+})
+export type JobFilters = z.output<typeof jobFilters>
+const jobSort = sortBy(jobSortFields)
+export type JobSort = z.output<typeof jobSort>
+
+export const searchJobs = route({
+  operationId: 'searchJobs',
+  method: 'POST',
+  path: '/jobs/search',
+  summary: 'The jobs of the companies in reach, drafts too: filtered, sorted, paged; hiring brand only',
+  proof: 'session',
+  permission: 'jobs.read',
+  body: listBody({ filters: jobFilters, sort: jobSort }),
+  reply: listReply(job),
+  problems: ['not_found'],
+})
+
+/** Markdown is read in time that grows with the square of a line, and with each quote or list in another one. */
+const description = lines(jobLimits.description).check(
+  z.refine(
+    (text) => text.split('\n').every((one) => one.length <= jobLimits.line),
+    `Break lines of more than ${jobLimits.line.toLocaleString('en')} letters into paragraphs.`,
+  ),
+  z.refine(
+    (text) => !/^[ \t]*(?:(?:[-*+>]|\d{1,9}[.)])[ \t]*){9}/m.test(text),
+    'Put fewer lists and quotes into each other.',
+  ),
+)
+
+const none = z.nullable(id)
+const editable = {
+  title: line(100, 'Give the job a title.'),
+  /** An active role of the company or a global one. */
+  role_id: z.optional(none),
+  department_id: z.optional(none),
+  location_id: z.optional(none),
+  workplace: z.optional(z.nullable(z.enum(workplaces))),
+  countries: z.optional(z.array(country).check(z.maxLength(jobLimits.countries, 'Choose fewer countries.'))),
+  employment_type: z.optional(z.nullable(z.enum(employmentTypes))),
+  pay: z.optional(z.nullable(pay)),
+  openings: z.optional(
+    z
+      .int('Enter a whole number.')
+      .check(z.gte(1, 'Enter at least 1.'), z.lte(jobLimits.openings, 'Enter a smaller number.')),
+  ),
+  description: z.optional(description),
+  closes_on: z.optional(z.nullable(day)),
+  /** Null: the company's default template. */
+  template_id: z.optional(none),
+  survey: z.optional(z.enum(jobSurveys)),
+}
+const newJob = z.strictObject({
+  /** Defaults to the own company. */
+  company_id: z.optional(id),
+  ...editable,
+})
+export type NewJob = z.output<typeof newJob>
+
+const write = { proof: 'session', permission: 'jobs.write', limit: 'job_write_by_user' } as const
+
+export const createJob = route({
+  operationId: 'createJob',
+  method: 'POST',
+  path: '/jobs',
+  summary: 'Begin a job as a draft: its title is enough',
+  ...write,
+  idempotencyKey: true,
+  body: newJob,
+  reply: z.object({ data: job }),
+  problems: ['not_found', 'suspended_company', 'too_many_jobs'],
+})
+
+const jobChange = z.strictObject({
+  version,
+  ...editable,
+  title: z.optional(editable.title),
+  /**
+   * open publishes a draft, goes on after a pause and opens a closed job again; draft restores an archived one. What is
+   * missing for a publication is refused field by field.
+   */
+  state: z.optional(z.enum(['draft', 'open', 'paused', 'closed'])),
+})
+export type JobChange = z.output<typeof jobChange>
+
+export const updateJob = route({
+  operationId: 'updateJob',
+  method: 'PUT',
+  path: '/jobs/{id}',
+  summary: 'Change a job, or publish, pause, close or restore it',
+  ...write,
+  params: z.strictObject({ id }),
+  body: jobChange,
+  reply: z.object({ data: job }),
+  current: job,
+  problems: ['not_found', 'suspended_company', 'job_state'],
+})
+
+export const archiveJob = route({
+  operationId: 'archiveJob',
+  method: 'DELETE',
+  path: '/jobs/{id}',
+  summary: 'Archive a job: its page is gone, its applications stay. It can be restored as a draft',
+  ...write,
+  params: z.strictObject({ id }),
+  reply: z.object({ data: job }),
+  problems: ['not_found', 'job_state'],
+})
+
+export const listJobs = route({
+  operationId: 'listJobs',
+  method: 'GET',
+  path: '/jobs',
+  summary: 'The open jobs of one company, the latest first, for everybody; hiring brand only',
+  proof: 'none',
+  limit: 'job_pages_from_ip',
+  query: z.strictObject({
+    /** The company's public name, as it stands in the address of its jobs. */
+    company: z.string().check(z.regex(/^[a-z0-9-]{1,100}$/, 'Name a company by its public name.')),
+  }),
+  reply: z.object({ data: z.array(z.omit(publicJob, { description: true })) }),
+  problems: ['not_found'],
+})
+
+export const getJob = route({
+  operationId: 'getJob',
+  method: 'GET',
+  path: '/jobs/{id}',
+  summary: 'A published job, for everybody; drafts, archived jobs and absent ones are answered alike',
+  proof: 'none',
+  limit: 'job_pages_from_ip',
+  params: z.strictObject({ id: jobAddress }),
+  reply: z.object({ data: publicJob }),
+  problems: ['not_found'],
+})

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import type { ApplicationQuestion } from '@seatwise/contract/job-application-templates'
+import { isWebAddress, readAnswers } from './answers.ts'
+
+const asked = (type: ApplicationQuestion['type'], changed: Partial<ApplicationQuestion> = {}): ApplicationQuestion => ({
+  id: 'q',
+  type,
+  label: 'A question',
+  help: '',
+  required: true,
+  options: type === 'single' || type === 'multi' ? ['Red', 'Blue'] : [],
+  knock_out: null,
+  ...changed,
+})
+const read = (question: ApplicationQuestion, ...texts: string[]) =>
+  readAnswers([question], { texts: { q: texts }, files: {} })
+
+describe('an answer', () => {
+  it.each([
+    ['short', 'x'.repeat(300)],
+    ['long', 'x'.repeat(4_000)],
+    ['long', 'two\nlines'],
+    ['single', 'Red'],
+    ['number', '-12'],
+    ['number', '3,5'],
+    ['date', '2028-02-29'],
+    ['url', 'https://example.com/me?x=1'],
+    ['checkbox', 'yes'],
+  ] as const)('of type %s takes %j', (type, text) => {
+    expect(read(asked(type), text)).toMatchObject({ wrong: [], answers: [{ answers: [text] }] })
+  })
+
+  it.each([
+    ['short', 'x'.repeat(301), 'Write at most 300 letters.'],
+    ['short', 'a\u202eb', 'Take the invisible letters out.'],
+    ['long', 'x'.repeat(4_001), 'Write at most 4,000 letters.'],
+    ['single', 'Green', 'Choose from the list.'],
+    ['multi', 'Green', 'Choose from the list.'],
+    ['number', 'twelve', 'Enter a number, such as 12 or 3.5.'],
+    ['number', '1e9', 'Enter a number, such as 12 or 3.5.'],
+    ['date', '2027-02-29', 'Enter a day, such as 2026-11-30.'],
+    ['date', '30.11.2026', 'Enter a day, such as 2026-11-30.'],
+    ['url', 'javascript:alert(1)', 'Enter a web address that begins with https://.'],
+    ['url', 'example.com', 'Enter a web address that begins with https://.'],
+    ['checkbox', 'no', 'Please tick this to go on.'],
+  ] as const)('of type %s refuses %j', (type, text, message) => {
+    expect(read(asked(type), text).wrong).toEqual([{ path: 'q', message }])
+  })
+
+  it.each(['short', 'long', 'single', 'multi', 'number', 'date', 'url', 'file', 'checkbox'] as const)(
+    'of type %s may be missing only where it is optional',
+    (type) => {
+      expect(read(asked(type)).wrong).toHaveLength(1)
+      expect(read(asked(type, { required: false })).wrong).toEqual([])
+    },
+  )
+
+  it('of several choices holds each once, and a file its name', () => {
+    expect(read(asked('multi'), 'Blue', 'Red', 'Blue').answers[0]!.answers).toEqual(['Blue', 'Red'])
+    const file = readAnswers([asked('file')], { texts: {}, files: { q: 'cv.pdf' } })
+    expect(file).toMatchObject({ wrong: [], answers: [{ answers: ['cv.pdf'] }] })
+  })
+
+  it('that knocks out is marked with the reason; the question is kept without what marks', () => {
+    const knock_out = { answers: ['no'], reason: 'Saturdays' }
+    const question = asked('checkbox', { required: false, knock_out })
+    expect(read(question).answers[0]).toMatchObject({ answers: ['no'], knock_out: 'Saturdays' })
+    expect(read(question, 'yes').answers[0]!.knock_out).toBeNull()
+    expect(read(question).answers[0]!.question).not.toHaveProperty('knock_out')
+  })
+})
+
+it.each([
+  ['https://example.com', true],
+  ['http://sub.example.co.uk:8080/a#b', true],
+  ['https://example', false],
+  ['https://exa mple.com', false],
+  ['data:text/html,x', false],
+  ['https://example.com/\u202e', false],
+  [`https://example.com/${'x'.repeat(500)}`, false],
+])('%s is a web address: %s', (text, is) => {
+  expect(isWebAddress(text)).toBe(is)
+})

@@ -1,0 +1,107 @@
+import type { ApplicationAnswer } from '@seatwise/contract/applications'
+import type { ApplicationFields, ApplicationQuestion } from '@seatwise/contract/job-application-templates'
+import { applicationText } from '@seatwise/contract/limits'
+import type { FieldChoice } from '@seatwise/contract/values'
+
+/** The form of jobs whose company has no template. */
+export const standardFields: ApplicationFields = {
+  resume: 'optional',
+  cover_letter: 'off',
+  phone: 'optional',
+  link: 'off',
+}
+
+export const isOn = (choice: FieldChoice): boolean => choice !== 'off'
+
+/** What the applicant agrees to where the template has no words of its own. */
+export const standardConsent = (company_name: string, months: number): string =>
+  `${company_name} may keep my application for ${months} months.`
+export const standardThankYou = (company_name: string): string =>
+  `Thank you. ${company_name} has your application, and people there read it.`
+
+type Given = Readonly<Record<string, readonly string[]>>
+/** @property files the names of the files that were sent, by the id of the question */
+export type GivenAnswers = { texts: Given; files: Readonly<Record<string, string>> }
+type Wrong = { path: string; message: string }
+
+const maxOf = { short: applicationText.short, long: applicationText.long, url: applicationText.url } as const
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
+
+/**
+ * The answers to the questions of a template, each with the question as it was put.
+ * @returns also what is wrong with them, by the id of the question
+ */
+export function readAnswers(
+  questions: readonly ApplicationQuestion[],
+  given: GivenAnswers,
+): { answers: ApplicationAnswer[]; wrong: Wrong[] } {
+  const wrong: Wrong[] = []
+  const answers = questions.map((asked) => {
+    const { knock_out, ...question } = asked
+    const file = given.files[question.id]
+    const typed = (given.texts[question.id] ?? []).map((text) => text.trim()).filter(Boolean)
+    const texts = question.type === 'file' ? (file === undefined ? [] : [file]) : normal(question.type, typed)
+    const message = problemOf(question, texts)
+    if (message) wrong.push({ path: question.id, message })
+    const marks = knock_out && texts.some((text) => knock_out.answers.includes(text))
+    return { question, answers: texts, candidate_file_id: null, knock_out: marks ? knock_out.reason : null }
+  })
+  return { answers, wrong }
+}
+
+/** A checkbox that is not ticked is sent as nothing, and means no. */
+function normal(type: ApplicationQuestion['type'], typed: readonly string[]): string[] {
+  if (type === 'checkbox') return [typed.includes('yes') ? 'yes' : 'no']
+  return type === 'multi' ? [...new Set(typed)] : typed.slice(0, 1)
+}
+
+/** Why an answer cannot be taken, in a sentence for the applicant. */
+function problemOf(
+  { type, required, options }: Omit<ApplicationQuestion, 'knock_out'>,
+  texts: readonly string[],
+): string | undefined {
+  const [text] = texts
+  if (type === 'checkbox') return required && text === 'no' ? 'Please tick this to go on.' : undefined
+  if (text === undefined) return required ? missing[type] : undefined
+  switch (type) {
+    case 'single':
+    case 'multi':
+      return texts.every((one) => options.includes(one)) ? undefined : 'Choose from the list.'
+    case 'number':
+      return /^-?\d{1,15}([.,]\d{1,6})?$/.test(text) ? undefined : 'Enter a number, such as 12 or 3.5.'
+    case 'date':
+      return isDay(text) ? undefined : 'Enter a day, such as 2026-11-30.'
+    case 'url':
+      return isWebAddress(text) ? undefined : 'Enter a web address that begins with https://.'
+    case 'short':
+    case 'long':
+      if (text.length > maxOf[type]) return `Write at most ${maxOf[type].toLocaleString('en')} letters.`
+      return (type === 'short' ? invisible.test(text) : text.includes('\0'))
+        ? 'Take the invisible letters out.'
+        : undefined
+    case 'file':
+      return undefined
+  }
+}
+
+const missing: Record<Exclude<ApplicationQuestion['type'], 'checkbox'>, string> = {
+  short: 'Please answer this question.',
+  long: 'Please answer this question.',
+  single: 'Please choose one.',
+  multi: 'Please choose at least one.',
+  number: 'Please enter a number.',
+  date: 'Please enter a day.',
+  url: 'Please enter a web address.',
+  file: 'Please choose a file.',
+}
+
+function isDay(text: string): boolean {
+  const [, year, month, day] = /^((?:19|20|21)\d\d)-(\d\d)-(\d\d)$/.exec(text) ?? []
+  const date = new Date(`${text}T00:00:00Z`)
+  return year !== undefined && date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day)
+}
+
+/** Staff see it as text, and as a link that tells the other page nothing of ours. */
+export function isWebAddress(text: string): boolean {
+  return text.length <= applicationText.url && /^https?:\/\/[\w-]+(\.[\w-]+)+([:/?#][^\s\p{C}]*)?$/iu.test(text)
+}

@@ -1,0 +1,54 @@
+import type { OwnApplication } from '@seatwise/contract/applications'
+import type { ApplicationFields, AskedQuestion } from '@seatwise/contract/job-application-templates'
+import type { PublicJob } from '@seatwise/contract/jobs'
+
+/** What the pages for applicants show, as data: the server fills them, `web/features/jobs/public` draws them. */
+
+/** @property base where the pages begin: empty on the jobs host */
+type Shown = { base: string; company: { name: string; public_name: string; logo_id: string | null } }
+
+/** What was typed, the names of files that are kept, and what is wrong, all by the name of the field. */
+export type Entered = {
+  texts: Readonly<Record<string, readonly string[]>>
+  files: Readonly<Record<string, string>>
+  wrong: readonly { path: string; message: string }[]
+}
+export const nothingEntered: Entered = { texts: {}, files: {}, wrong: [] }
+
+export type AboutForm = {
+  fields: ApplicationFields
+  /** What the applicant agrees to. */
+  consent: string
+  /** More of it, in sections; the survey's notice where the job asks for the survey. */
+  notice: { version: string; sections: readonly { title: string; text: string }[] }
+  hasSurvey: boolean
+  /** The end of the address of this job, which stays when the title changes. */
+  code: string
+}
+
+export type JobPage = Shown & {
+  kind: 'job'
+  job: PublicJob
+  form: AboutForm
+  entered: Entered
+  /** Something typed is kept from before. */
+  isBegun: boolean
+}
+
+export type QuestionsPage = Shown & {
+  kind: 'questions'
+  job: PublicJob
+  form: AboutForm
+  /** What was said on the first step, for a last look at it. */
+  about: readonly { label: string; value: string }[]
+  questions: readonly AskedQuestion[]
+  entered: Entered
+}
+
+export type PublicPage =
+  | JobPage
+  | QuestionsPage
+  | (Shown & { kind: 'sent'; job: PublicJob; thank_you: string; survey_url: string | null })
+  | (Shown & { kind: 'list'; jobs: readonly PublicJob[] })
+  | (Shown & { kind: 'application'; application: OwnApplication; token: string; isChanged: boolean; entered: Entered })
+  | { kind: 'problem'; title: string; text: string; link: { to: string; label: string } | null }
