@@ -16,7 +16,14 @@ const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
 const { version: pgBossVersion } = packageJson
 
 /** The order matters: the first drops the definer's functions, and the third grants what its functions need. */
-const repeatableFiles = ['functions.sql', 'people.sql', 'webhooks.sql', 'row-level-security.sql', 'task-queue.sql']
+const repeatableFiles = [
+  'functions.sql',
+  'people.sql',
+  'webhooks.sql',
+  'jobs.sql',
+  'row-level-security.sql',
+  'task-queue.sql',
+]
 
 /**
  * Migrates a database: runs the missing migrations, then, if any has changed, the task queue and the repeatable files. A

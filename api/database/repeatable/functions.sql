@@ -474,7 +474,7 @@ DECLARE
   tenant text := CASE p_table WHEN 'companies' THEN 'id' ELSE 'company_id' END;
   conditions text;
 BEGIN
-  IF p_table NOT IN ('candidates', 'companies', 'roles', 'users') THEN
+  IF p_table NOT IN ('candidates', 'companies', 'jobs', 'roles', 'users') THEN
     RAISE EXCEPTION 'this table is not searched by words';
   END IF;
   -- Two letters have no trigram inside a word, but one with the space at its beginning.

@@ -4,7 +4,8 @@
 -- their rows, an erase deletes them. A test compares the list with the foreign keys of the database.
 CREATE OR REPLACE FUNCTION tables_of_people() RETURNS TABLE (name text, has_version boolean) LANGUAGE sql IMMUTABLE AS $$
   VALUES ('survey_results', true), ('candidate_notes', true), ('candidate_ratings', false), ('candidate_files', false),
-         ('messages', false), ('growth_plans', false), ('company_events', false)
+         ('messages', false), ('growth_plans', false), ('company_events', false),
+         ('applications', true)
 $$;
 
 -- The person whom an address leads to after a merge; no row for addresses that nobody had before one.
@@ -292,6 +293,14 @@ BEGIN
   DELETE FROM survey_answers a WHERE a.company_id = c.company_id AND a.survey_result_id = ANY (v_results);
   DELETE FROM invitations i WHERE i.company_id = c.company_id AND i.survey_result_id = ANY (v_results);
   DELETE FROM outbox o WHERE o.id = ANY (v_mails);
+  -- What they wrote and answered when they applied, and what they have begun to.
+  DELETE FROM application_tokens t USING applications a
+   WHERE t.company_id = c.company_id AND a.id = t.application_id
+     AND (a.candidate_id = ANY (v_people) OR a.survey_result_id = ANY (v_results));
+  DELETE FROM applications a WHERE a.company_id = c.company_id
+     AND (a.candidate_id = ANY (v_people) OR a.survey_result_id = ANY (v_results));
+  PERFORM end_application_draft(d.id) FROM application_drafts d
+    WHERE d.company_id = c.company_id AND lower(d.about ->> 'email') = ANY (v_words);
   DELETE FROM survey_results r WHERE r.id = ANY (v_results);
   WITH deleted AS (
     DELETE FROM candidate_files f WHERE f.company_id = c.company_id AND f.candidate_id = ANY (v_people) RETURNING f.file_id

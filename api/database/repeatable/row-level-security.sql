@@ -137,6 +137,16 @@ GRANT SELECT, INSERT, DELETE ON live_changes TO seatwise_definer;
 CREATE POLICY definer_adds ON live_changes FOR INSERT TO seatwise_definer WITH CHECK (true);
 CREATE POLICY definer_deletes ON live_changes FOR DELETE TO seatwise_definer USING (true);
 
+-- Jobs and applications (jobs.sql).
+GRANT SELECT ON jobs TO seatwise_definer;
+GRANT SELECT, DELETE ON applications, application_drafts, application_draft_files, application_tokens TO seatwise_definer;
+GRANT UPDATE (candidate_id, version, updated_at) ON applications TO seatwise_definer;
+CREATE POLICY definer_changes_people ON applications FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
+CREATE POLICY definer_erases ON applications FOR DELETE TO seatwise_definer USING (true);
+CREATE POLICY definer_deletes ON application_drafts FOR DELETE TO seatwise_definer USING (true);
+CREATE POLICY definer_deletes ON application_draft_files FOR DELETE TO seatwise_definer USING (true);
+CREATE POLICY definer_deletes ON application_tokens FOR DELETE TO seatwise_definer USING (true);
+
 -- Calls by API keys.
 GRANT SELECT, UPDATE (last_used_at, last_used_ip) ON api_keys TO seatwise_definer;
 CREATE POLICY definer_uses ON api_keys FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);

@@ -1,0 +1,104 @@
+-- Jobs, their public pages and applications. Runs after functions.sql, which drops the definer's functions.
+
+CREATE OR REPLACE TRIGGER role_belongs BEFORE INSERT OR UPDATE OF role_id, company_id ON jobs
+  FOR EACH ROW EXECUTE FUNCTION role_belongs();
+
+-- Opens the company of a published job for strangers. The end of the address is its code; what stands before may be the title
+-- that it had once. No row for drafts, archived jobs and those of suspended companies: they are answered as absent.
+CREATE FUNCTION open_job(p_address text) RETURNS TABLE (
+  id uuid, company_id uuid, company_name text, public_name text, brand text, logo_id uuid, settings jsonb, country text
+) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+BEGIN
+  SELECT j.id, j.company_id, c.name, c.slug, c.brand, c.logo_id, c.settings, c.country
+    INTO id, company_id, company_name, public_name, brand, logo_id, settings, country
+    FROM jobs j JOIN companies c ON c.id = j.company_id AND c.state = 'active'
+   WHERE j.code = substring(p_address FROM '[^-]*$') AND j.state IN ('open', 'paused', 'closed');
+  IF NOT FOUND THEN RETURN; END IF;
+  PERFORM set_config('seatwise.companies', ARRAY[company_id]::text, true);
+  RETURN NEXT;
+END $$;
+
+-- Opens a company for readers of its list of jobs.
+CREATE FUNCTION open_job_list(p_public_name text) RETURNS TABLE (
+  company_id uuid, company_name text, public_name text, brand text, logo_id uuid
+) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+BEGIN
+  SELECT c.id, c.name, c.slug, c.brand, c.logo_id INTO company_id, company_name, public_name, brand, logo_id
+    FROM companies c WHERE c.slug = p_public_name AND c.state = 'active';
+  IF NOT FOUND THEN RETURN; END IF;
+  PERFORM set_config('seatwise.companies', ARRAY[company_id]::text, true);
+  RETURN NEXT;
+END $$;
+
+-- The open jobs of every company, for search engines: nothing that their pages do not say.
+CREATE FUNCTION open_jobs_of_all(p_brands text[]) RETURNS TABLE (code text, title text, updated_at timestamptz, public_name text)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT j.code, j.title, j.updated_at, c.slug FROM jobs j JOIN companies c ON c.id = j.company_id AND c.state = 'active'
+   WHERE j.state = 'open' AND c.brand = ANY (p_brands) ORDER BY j.published_at DESC LIMIT 50000
+$$;
+
+-- Opens the company of an application for who holds the link of a mail about it.
+CREATE FUNCTION open_application(p_token_hash text) RETURNS TABLE (
+  id uuid, company_id uuid, company_name text, public_name text, brand text, logo_id uuid
+) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+BEGIN
+  SELECT t.application_id, t.company_id, c.name, c.slug, c.brand, c.logo_id
+    INTO id, company_id, company_name, public_name, brand, logo_id
+    FROM application_tokens t JOIN companies c ON c.id = t.company_id AND c.state = 'active'
+   WHERE t.token_hash = p_token_hash AND t.expires_at > now();
+  IF NOT FOUND THEN RETURN; END IF;
+  PERFORM set_config('seatwise.companies', ARRAY[company_id]::text, true);
+  RETURN NEXT;
+END $$;
+
+-- Ends an application that was begun. Its files that nobody took over are removed.
+CREATE FUNCTION end_application_draft(p_id uuid) RETURNS void LANGUAGE sql SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+  WITH draft AS (
+    SELECT d.id FROM application_drafts d WHERE d.id = p_id AND (d.company_id = ANY (scope_companies()) OR scope_is_everything())
+  ), gone AS (
+    DELETE FROM application_draft_files f USING draft WHERE f.draft_id = draft.id RETURNING f.file_id
+  ), removed AS (
+    UPDATE files f SET state = 'removed' FROM gone WHERE f.id = gone.file_id
+       AND NOT EXISTS (SELECT FROM candidate_files p WHERE p.file_id = f.id)
+  ) DELETE FROM application_drafts d USING draft WHERE d.id = draft.id AND (SELECT count(*) FROM gone) >= 0
+$$;
+
+-- Puts another file in the place of one of a draft, or takes it away.
+CREATE FUNCTION remove_application_draft_file(p_draft uuid, p_field text) RETURNS void LANGUAGE sql SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+  WITH gone AS (
+    DELETE FROM application_draft_files f WHERE f.draft_id = p_draft AND f.field = p_field
+       AND (f.company_id = ANY (scope_companies()) OR scope_is_everything()) RETURNING f.file_id
+  ) UPDATE files f SET state = 'removed' FROM gone WHERE f.id = gone.file_id
+$$;
+
+-- Applications that were begun a day ago and never sent, with their files; and links of mails that are over.
+CREATE FUNCTION delete_old_application_drafts(p_max integer) RETURNS bigint LANGUAGE sql SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+  WITH old AS (
+    SELECT d.id FROM application_drafts d WHERE d.expires_at <= now() LIMIT p_max
+  ), gone AS (
+    DELETE FROM application_draft_files f USING old WHERE f.draft_id = old.id RETURNING f.file_id
+  ), removed AS (
+    UPDATE files f SET state = 'removed' FROM gone WHERE f.id = gone.file_id
+  ), drafts AS (
+    DELETE FROM application_drafts d USING old WHERE d.id = old.id AND (SELECT count(*) FROM gone) >= 0 RETURNING 1
+  ), tokens AS (
+    DELETE FROM application_tokens t WHERE t.id IN (
+      SELECT o.id FROM application_tokens o WHERE o.expires_at <= now() LIMIT p_max) RETURNING 1
+  ) SELECT (SELECT count(*) FROM drafts) + (SELECT count(*) FROM tokens)
+$$;
+
+-- Applications whose resume is still to be read, companies by turns.
+CREATE FUNCTION waiting_resumes(p_max integer) RETURNS TABLE (id uuid, company_id uuid)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT w.id, w.company_id FROM (
+    SELECT a.id, a.company_id, row_number() OVER (PARTITION BY a.company_id ORDER BY a.created_at) AS turn
+      FROM applications a JOIN companies c ON c.id = a.company_id AND c.state = 'active'
+     WHERE a.resume_reading = 'waiting'
+  ) w ORDER BY w.turn LIMIT p_max
+$$;

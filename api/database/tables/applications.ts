@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { ApplicationAnswer } from '@seatwise/contract/applications'
+import { applicationStates, resumeReadings } from '@seatwise/contract/values'
+import { candidateFiles } from './candidate-files.ts'
+import { candidates } from './candidates.ts'
+import { createdAt, instant, primaryId, tenantOnly, updatedAt } from './columns.ts'
+import { files } from './files.ts'
+import { jobs } from './jobs.ts'
+import { surveyResults } from './survey-results.ts'
+
+/** One person's application for one job. */
+export const applications = pgTable(
+  'applications',
+  {
+    id: primaryId(),
+    company_id: uuid('company_id').notNull(),
+    job_id: uuid('job_id').notNull(),
+    candidate_id: uuid('candidate_id').notNull(),
+    /** Its card on the board. */
+    survey_result_id: uuid('survey_result_id').notNull(),
+    state: text('state', { enum: applicationStates }).notNull().default('submitted'),
+    /** As typed: no field of the person's record is overwritten. */
+    first: text('first').notNull(),
+    last: text('last').notNull(),
+    email: text('email').notNull(),
+    /** E.164. */
+    phone: text('phone'),
+    link: text('link'),
+    cover_letter: text('cover_letter'),
+    answers: jsonb('answers').$type<ApplicationAnswer[]>().notNull().default([]),
+    knock_outs: integer('knock_outs').notNull().default(0),
+    /** What the person agreed to, word for word. */
+    consent: text('consent').notNull(),
+    /** A staff member may delete the file. */
+    resume_file_id: uuid('resume_file_id').references(() => candidateFiles.id, { onDelete: 'set null' }),
+    resume_reading: text('resume_reading', { enum: resumeReadings }),
+    resume_text: text('resume_text'),
+    withdrawn_at: instant('withdrawn_at'),
+    version: integer('version').notNull().default(1),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (table) => [
+    unique('applications_company_id').on(table.company_id, table.id),
+    foreignKey({ columns: [table.company_id, table.job_id], foreignColumns: [jobs.company_id, jobs.id] }),
+    foreignKey({
+      columns: [table.company_id, table.candidate_id],
+      foreignColumns: [candidates.company_id, candidates.id],
+    }),
+    foreignKey({
+      columns: [table.company_id, table.survey_result_id],
+      foreignColumns: [surveyResults.company_id, surveyResults.id],
+    }),
+    // By address and not by person: two people who have applied for the same job can still be merged.
+    uniqueIndex('applications_of_address')
+      .on(table.job_id, table.email)
+      .where(sql`state = 'submitted'`),
+    index('applications_job').on(table.company_id, table.job_id, table.created_at, table.id),
+    index('applications_candidate').on(table.company_id, table.candidate_id),
+    index('applications_result').on(table.company_id, table.survey_result_id),
+    index('applications_resume').on(table.resume_file_id),
+    index('applications_unread')
+      .on(table.company_id, table.created_at)
+      .where(sql`resume_reading = 'waiting'`),
+    tenantOnly(table.company_id),
+  ],
+)
+
+/** What somebody has typed who has not sent it yet. */
+export type ApplicationDraft = {
+  first: string
+  last: string
+  email: string
+  phone: string
+  link: string
+  cover_letter: string
+  consent: string
+  notice_version: string
+  /** The sentence that the applicant has agreed to. */
+  agreed: string
+}
+
+/** An application that is begun: kept for a day under a cookie, of which only the hash is stored. */
+export const applicationDrafts = pgTable(
+  'application_drafts',
+  {
+    id: primaryId(),
+    company_id: uuid('company_id').notNull(),
+    job_id: uuid('job_id').notNull(),
+    token_hash: text('token_hash').notNull().unique(),
+    about: jsonb('about').$type<ApplicationDraft>().notNull(),
+    /** Answers so far, by the id of the question. */
+    answers: jsonb('answers').$type<Record<string, string[]>>().notNull().default({}),
+    expires_at: instant('expires_at').notNull(),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (table) => [
+    unique('application_drafts_company_id').on(table.company_id, table.id),
+    foreignKey({ columns: [table.company_id, table.job_id], foreignColumns: [jobs.company_id, jobs.id] }),
+    index('application_drafts_expires').on(table.expires_at),
+    tenantOnly(table.company_id),
+  ],
+)
+
+/** A file of an application that is begun: the resume, or the answer to a question. */
+export const applicationDraftFiles = pgTable(
+  'application_draft_files',
+  {
+    id: primaryId(),
+    company_id: uuid('company_id').notNull(),
+    draft_id: uuid('draft_id').notNull(),
+    /** "resume", or the id of the question. */
+    field: text('field').notNull(),
+    file_id: uuid('file_id').notNull().unique(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    unique('application_draft_files_field').on(table.draft_id, table.field),
+    foreignKey({
+      columns: [table.company_id, table.draft_id],
+      foreignColumns: [applicationDrafts.company_id, applicationDrafts.id],
+    }),
+    foreignKey({ columns: [table.company_id, table.file_id], foreignColumns: [files.company_id, files.id] }),
+    tenantOnly(table.company_id),
+  ],
+)
+
+/** The link in a mail by which an applicant changes or withdraws an application; only its hash is stored. */
+export const applicationTokens = pgTable(
+  'application_tokens',
+  {
+    id: primaryId(),
+    company_id: uuid('company_id').notNull(),
+    application_id: uuid('application_id').notNull(),
+    token_hash: text('token_hash').notNull().unique(),
+    expires_at: instant('expires_at').notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.company_id, table.application_id],
+      foreignColumns: [applications.company_id, applications.id],
+    }),
+    index('application_tokens_application').on(table.company_id, table.application_id),
+    tenantOnly(table.company_id),
+  ],
+)
