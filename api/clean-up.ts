@@ -45,6 +45,7 @@ const deletion: Part[] = [
   { batch: (max) => sql`empty_old_messages(${max})` },
   { batch: (max) => sql`forget_old_merges(${max})` },
   { batch: (max) => sql`delete_old_deliveries(${max})` },
+  { batch: (max) => sql`delete_old_application_drafts(${max})` },
 ]
 
 /** Expiry and clean-up of every company's rows, by SQL functions that may be repeated at any time. */

@@ -10,6 +10,7 @@ import { demoBenchmarks, type DemoBenchmark } from './demo-benchmarks.ts'
 import { createDemoAudit } from './demo-audit.ts'
 import { createDemoGrowthPlan } from './demo-growth-plans.ts'
 import { createDemoInvitations } from './demo-invitations.ts'
+import { createDemoJobs } from './demo-jobs.ts'
 import { createDemoScorecards } from './demo-scorecards.ts'
 import { demoTeam, teamAnswers } from './demo-team.ts'
 import demoLikely from './demo-likely.json' with { type: 'json' }
@@ -158,6 +159,13 @@ async function populate(scope: Scope, world: World) {
       company_id: ids.northgate,
       role_id: roleIds.sales,
       users: owners,
+      now: world.now,
+    })
+  if (world.brand === 'hb')
+    await createDemoJobs(scope, {
+      company_id: ids.northgate,
+      role_id: roleIds.sales,
+      user_id: owners['company.owner@demo.test']!,
       now: world.now,
     })
   await createDemoAudit(scope, { ids, roleIds, links, users: owners, now: world.now })

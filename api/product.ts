@@ -1,4 +1,5 @@
 import * as path from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { features, routes } from '@seatwise/contract/routes'
 import { brands } from '@seatwise/domain/brands/brands'
@@ -9,6 +10,10 @@ import { inviteFirstSuperAdmin } from './first-super-admin.ts'
 import { startEmbedded, type EmbeddedPostgres } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { registerApiKeys } from './features/api-keys/routes.ts'
+import { createJobsHost } from './features/applications/jobs-host.ts'
+import { registerApplicationPages } from './features/applications/pages.ts'
+import { resumeTask } from './features/applications/resumes.ts'
+import { registerApplications } from './features/applications/routes.ts'
 import { registerAuditEvents } from './features/audit-events/routes.ts'
 import { sendCode } from './features/auth/codes.ts'
 import { linkedIdentitiesOf } from './features/auth/linked-identities.ts'
@@ -39,6 +44,8 @@ import { registerGrowthPlans } from './features/growth-plans/routes.ts'
 import { registerHome } from './features/home/routes.ts'
 import { registerInvitations } from './features/invitations/routes.ts'
 import { invitationTasks } from './features/invitations/tasks.ts'
+import { registerJobs } from './features/jobs/routes.ts'
+import { registerJobApplicationTemplates } from './features/job-application-templates/routes.ts'
 import { registerLive } from './features/live/routes.ts'
 import { registerMailer } from './features/mailer/routes.ts'
 import { deliveryTasks } from './features/outbox/delivery.ts'
@@ -104,6 +111,7 @@ export async function startProduct(config: Config) {
       if (error.code !== 'EADDRINUSE') throw error
       throw new StartRefused(`Port ${config.port} is taken by another program. Set PORT to a free one.`)
     })
+    const jobsHost = await listenForApplicants(app, config)
     await tasks.start()
     webhooks.start()
     return {
@@ -111,6 +119,8 @@ export async function startProduct(config: Config) {
       welcome: welcome(config, embedded, app.server.address(), invitation),
       databaseLost: embedded?.lost,
       stop: async () => {
+        jobsHost?.closeIdleConnections()
+        jobsHost?.close()
         await stop()
         await embedded?.stop()
       },
@@ -119,6 +129,19 @@ export async function startProduct(config: Config) {
     await embedded?.stop()
     throw error
   }
+}
+
+async function listenForApplicants(app: FastifyInstance, { jobs_port, host }: Config) {
+  if (jobs_port === undefined) return undefined
+  const jobsHost = createJobsHost(app)
+  await new Promise<void>((listening, refused) => {
+    jobsHost.once('error', refused)
+    jobsHost.listen(jobs_port, host, listening)
+  }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new StartRefused(`Port ${jobs_port} is taken by another program. Set JOBS_PORT to a free one.`)
+  })
+  return jobsHost
 }
 
 /** Services outside that tests put in the place of those that the configuration names. */
@@ -203,6 +226,10 @@ export async function serveApi(config: Config, connection: Connection, outside: 
   registerCustomInterviewQuestions(server)
   registerCustomWebhooks(server)
   registerScorecards(server)
+  registerJobs(server)
+  registerJobApplicationTemplates(server)
+  registerApplications(server)
+  await registerApplicationPages(server)
   registerLive(server)
   registerMailer(server)
   registerMessages(server)
@@ -221,6 +248,7 @@ export async function serveApi(config: Config, connection: Connection, outside: 
   tasks.add(
     ...deliveryTasks({ ...tasks, mail, sms, log: app.log }),
     ...cleanUpTasks(tasks.transactions),
+    resumeTask({ files: server.files, transactions: tasks.transactions }),
     ...fileTasks({ files: server.files, transactions: tasks.transactions, log: app.log }),
     ...invitationTasks({ transactions: tasks.transactions, public_url: config.public_url }),
     recomputeLikelyRanges,
@@ -256,13 +284,13 @@ export async function serveApi(config: Config, connection: Connection, outside: 
 }
 
 /** What webhooks of companies must not reach by a name or port of ours, although it may be on the public internet. */
-function ownServices({ public_url, port, database_url, smtp, sms, s3 }: Config): OwnServices {
-  const urls = [public_url, database_url, smtp?.url, sms?.url, s3?.endpoint].flatMap((url) =>
+function ownServices({ public_url, jobs_url, port, jobs_port, database_url, smtp, sms, s3 }: Config): OwnServices {
+  const urls = [public_url, jobs_url, database_url, smtp?.url, sms?.url, s3?.endpoint].flatMap((url) =>
     url ? [new URL(url)] : [],
   )
   return {
     hosts: urls.map(({ hostname }) => hostname),
-    ports: [port, ...urls.map((url) => Number(url.port))].filter((one) => one > 0),
+    ports: [port, jobs_port ?? 0, ...urls.map((url) => Number(url.port))].filter((one) => one > 0),
   }
 }
 

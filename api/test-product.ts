@@ -32,6 +32,8 @@ export const testConfig: Config = {
   database_url: undefined,
   database_direct_url: undefined,
   public_url: demoSettings.public_url,
+  jobs_port: undefined,
+  jobs_url: `${demoSettings.public_url}/careers`,
   trusted_proxies: [],
   rate_limit_per_ip: 1_000_000,
   sign_up_confirmation: 'code',

@@ -19,6 +19,10 @@ export type Config = {
   database_direct_url: string | undefined
   /** Where people reach the product; every link we write begins with it. */
   public_url: string
+  /** The port of the jobs host, a second listener; undefined: none. Its pages are also served under /careers of the first one. */
+  jobs_port: number | undefined
+  /** Where people reach the pages of jobs; the address of every job begins with it. */
+  jobs_url: string
   /** Addresses of the proxies in front of us. Only their X-Forwarded-For header is trusted. */
   trusted_proxies: string[]
   /** Calls that prove an identity, from one IP address in 15 minutes; undefined: the usual limit. */
@@ -70,6 +74,8 @@ export function readConfig(env: NodeJS.ProcessEnv, version: string): Config {
   if (app_env === 'local') staysHere(env)
   const port = wholeNumber(env, 'PORT', 3000, 0, 65_535)
   const data_folder = path.resolve(env.DATA_DIR || '.data')
+  const public_url = publicUrl(env, app_env, port)
+  const jobs_port = jobsPort(env, app_env, port)
   return {
     app_env,
     brand: oneOf(env, 'BRAND', brandKeys, 'hb'),
@@ -78,7 +84,9 @@ export function readConfig(env: NodeJS.ProcessEnv, version: string): Config {
     data_folder,
     database_url: databaseUrl(env, 'DATABASE_URL'),
     database_direct_url: databaseUrl(env, 'DATABASE_DIRECT_URL'),
-    public_url: publicUrl(env, app_env, port),
+    public_url,
+    jobs_port,
+    jobs_url: jobsUrl(env, { app_env, public_url, jobs_port }),
     trusted_proxies: trustedProxies(env),
     rate_limit_per_ip: env.RATE_LIMIT_PER_IP ? wholeNumber(env, 'RATE_LIMIT_PER_IP', 0, 1, 1_000_000) : undefined,
     sign_up_confirmation: oneOf(env, 'SIGN_UP_CONFIRMATION', ['code', 'link'], 'code'),
@@ -125,6 +133,7 @@ function staysHere(env: NodeJS.ProcessEnv) {
   const given = {
     HOST: env.HOST,
     PUBLIC_URL: hostOf('PUBLIC_URL'),
+    JOBS_URL: hostOf('JOBS_URL'),
     DATABASE_URL: hostOf('DATABASE_URL'),
     DATABASE_DIRECT_URL: hostOf('DATABASE_DIRECT_URL'),
   }
@@ -267,6 +276,25 @@ function publicUrl(env: NodeJS.ProcessEnv, app_env: AppEnv, port: number): strin
   if (value && isLive(app_env) && !value.startsWith('https:'))
     throw new StartRefused(`PUBLIC_URL is "${value}", but must begin with https:// in ${app_env}.`)
   return (value || `http://localhost:${port}`).replace(/\/$/, '')
+}
+
+/** On a developer's machine a thousand above the product's own port. */
+function jobsPort(env: NodeJS.ProcessEnv, app_env: AppEnv, port: number): number | undefined {
+  if (env.JOBS_PORT) return wholeNumber(env, 'JOBS_PORT', 0, 0, 65_535)
+  return app_env === 'local' && port > 0 && port + 1_000 <= 65_535 ? port + 1_000 : undefined
+}
+
+function jobsUrl(
+  env: NodeJS.ProcessEnv,
+  { app_env, public_url, jobs_port }: Pick<Config, 'app_env' | 'public_url' | 'jobs_port'>,
+): string {
+  const value = env.JOBS_URL
+  if (value && !/^https?:\/\/[^/?#]+\/?$/.test(value))
+    throw new StartRefused(`JOBS_URL is "${value}", but must be like https://jobs.example.com, without a path.`)
+  if (value && isLive(app_env) && !value.startsWith('https:'))
+    throw new StartRefused(`JOBS_URL is "${value}", but must begin with https:// in ${app_env}.`)
+  if (value) return value.replace(/\/$/, '')
+  return app_env === 'local' && jobs_port ? `http://localhost:${jobs_port}` : `${public_url}/careers`
 }
 
 function legacyFunnelUrl(env: NodeJS.ProcessEnv): string {

@@ -6,6 +6,7 @@ import {
   isShape,
   type EventStream,
   type FileReply,
+  type Form,
   type Parsed,
   type Reply,
   type Route,
@@ -21,7 +22,7 @@ import { ChangedMeanwhile, Invalid, Refusal } from './refusal.ts'
 import type { Origin, SignedInUser, UserScope } from './scope.ts'
 import type { Seals } from './sealed.ts'
 import { hashToken, isOurApiKey, keyPrefix } from './token-hash.ts'
-import { readUpload, registerMultipart, type Uploaded } from './uploads.ts'
+import { readForm, readUpload, registerForms, registerMultipart, type SentForm, type Uploaded } from './uploads.ts'
 import { entriesOf } from './validation.ts'
 import type { AttemptScope, Caller, Transactions } from './transaction.ts'
 
@@ -56,8 +57,12 @@ type InScope = { scope: UserScope; afterCommit: AfterCommit }
 /** For outside services, whose failure must not undo the change; runs before the answer. */
 export type AfterCommit = (work: () => Promise<void>) => void
 type Opening = { user: SignedInUser; inTransaction: InTransaction }
-/** `file` reads the upload: the handler checks access to the object first (denial of service). */
-type GivenByUpload<R extends Route> = R['upload'] extends Upload ? { file: () => Promise<Uploaded> } : unknown
+/** `file` and `form` read what was sent: the handler checks access to the object first (denial of service). */
+type GivenByUpload<R extends Route> = R['upload'] extends Upload
+  ? { file: () => Promise<Uploaded> }
+  : R['form'] extends Form
+    ? { form: () => Promise<SentForm> }
+    : unknown
 type GivenByReply<R extends Route> = R['reply'] extends EventStream<infer S> ? EventSink<S> : unknown
 
 type Answer<R extends Route> = R['reply'] extends EventStream
@@ -125,11 +130,12 @@ export function openHandle({ app, tokens, transactions, limits, seals }: Needs):
         })
       },
     }
-    const { upload, ignoresBody } = route
-    if (!upload && !ignoresBody) app.route(served)
+    const { upload, form, ignoresBody } = route
+    if (!upload && !form && !ignoresBody) app.route(served)
     else
       void app.register(async (alone) => {
         if (upload) await registerMultipart(alone, upload)
+        else if (form) await registerForms(alone, form)
         else alone.addContentTypeParser('*', { parseAs: 'string' }, async () => undefined)
         alone.route(served)
       })
@@ -137,10 +143,11 @@ export function openHandle({ app, tokens, transactions, limits, seals }: Needs):
 
   /** Calls the handler within one transaction of the caller's scope, or with the means to open them; sends its answer. */
   function answererOf<R extends Route, O>(route: R, handler: Handler<R, O>, options: SessionOptions) {
-    const { reply: declaredReply, upload } = route
+    const { reply: declaredReply, upload, form } = route
     return async (exchange: Exchange<R>, proof: Proof | undefined): Promise<unknown> => {
       const { request, reply } = exchange
-      const file = upload && { file: () => readUpload(request, upload) }
+      const file =
+        (upload && { file: () => readUpload(request, upload) }) ?? (form && { form: () => readForm(request, form) })
       // TypeScript cannot narrow a conditional type: what is added here is what `Given` says for this route.
       const run = (more: object) => handler({ ...exchange, ...file, ...more } as Given<R, O>)
       if (isShape(declaredReply)) {

@@ -132,7 +132,8 @@ export function answerProblem(reply: FastifyReply, code: ProblemCode) {
   return reply.status(problems[code].status).send({ problem: code, message: problems[code].message })
 }
 
-function codeOf(error: FastifyError | Error): ProblemCode {
+/** The problem that an error is answered by. */
+export function codeOf(error: FastifyError | Error): ProblemCode {
   if (error instanceof Refusal) return error.code
   if (isUnavailable(error)) return 'unavailable'
   if (isBadValue(error)) return 'bad_request'

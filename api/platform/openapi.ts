@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { rateLimitMinutes, rateLimits, type RouteLimit } from '@seatwise/contract/limits'
 import { problemReply, problems, validationReply, type ProblemCode } from '@seatwise/contract/problems'
-import { isShape, type Route, type Upload } from '@seatwise/contract/route'
+import { isShape, type Form, type Route, type Upload } from '@seatwise/contract/route'
 import { guideOf } from './openapi-guide.ts'
 
 const json = (schema: object) => ({ 'application/json': { schema } })
@@ -105,12 +105,13 @@ function parameters(shape: z.ZodMiniType | undefined, where: 'path' | 'query'): 
   }))
 }
 
-function requestBody({ body, upload, example }: Route): { requestBody?: object } {
+function requestBody({ body, upload, form: texts, example }: Route): { requestBody?: object } {
   if (body) {
     const content = { schema: schemaOf(body, 'input'), ...(example ? { example } : {}) }
     return { requestBody: { required: true, content: { 'application/json': content } } }
   }
   if (upload) return { requestBody: { required: true, content: { 'multipart/form-data': form(upload) } } }
+  if (texts) return { requestBody: { required: true, content: { 'multipart/form-data': formOf(texts) } } }
   return {}
 }
 
@@ -125,6 +126,15 @@ function form({ field, types, maxBytes }: Upload): object {
     encoding: { [field]: { contentType: types.join(', ') } },
   }
 }
+
+/** The names of its texts and files are said in words: those of questions are ids that a template chooses. */
+const formOf = ({ types, maxBytes }: Form): object => ({
+  schema: {
+    type: 'object',
+    description: `Texts, and files of ${types.join(', ')} with at most ${maxBytes} bytes each.`,
+    additionalProperties: { type: 'string' },
+  },
+})
 
 function success({ reply }: Route): object {
   if (isShape(reply)) return { description: 'Done', content: json(schemaOf(reply, 'output')) }

@@ -4,7 +4,7 @@ import * as os from 'node:os'
 import { Refusal } from './refusal.ts'
 import { createTurns } from './work-queue.ts'
 
-/** The work used more time than its limit: its process was killed. */
+/** The work used more time or memory than its limit: its process was killed. */
 export class TimeLimitReached extends Error {}
 
 type Options = {
@@ -12,6 +12,8 @@ type Options = {
   file: URL
   /** Of one piece of work, measured on Linux only. Unlike the time that passes, it is the same on a busy machine. */
   maxCpuMs: number
+  /** Resident memory of a process, measured on Linux only: V8's own limit does not count the bytes of buffers. */
+  maxMemoryBytes?: number
   /** The time that may pass during one piece of work. */
   maxMs: number
   maxProcesses: number
@@ -36,7 +38,7 @@ const checkEveryMs = 100
  * environment's secrets and with a lower priority than requests.
  */
 export function createProcessPool<Input extends object, Output>(options: Options): ProcessPool<Input, Output> {
-  const { file, maxCpuMs, maxMs, maxProcesses, maxWaiting, idleMs } = options
+  const { file, maxCpuMs, maxMemoryBytes = Infinity, maxMs, maxProcesses, maxWaiting, idleMs } = options
   const turns = createTurns({ maxRunning: maxProcesses, maxWaiting })
   const idle = new Map<ChildProcess, NodeJS.Timeout>()
 
@@ -98,9 +100,11 @@ export function createProcessPool<Input extends object, Output>(options: Options
     // The program and the caller agree on the messages: both name the type.
     const onMessage = (message: unknown) => answer.resolve(message as Output)
     const onEnd = () => answer.reject(new Refusal('unavailable', new Error(`${file.pathname} ended`)))
-    const before = { cpu: cpuMsOf(child), now: performance.now() }
+    const before = { cpu: usageOf(child).cpuMs, now: performance.now() }
     const limit = setInterval(() => {
-      const isOver = cpuMsOf(child) - before.cpu > maxCpuMs || performance.now() - before.now > maxMs
+      const { cpuMs, memoryBytes } = usageOf(child)
+      const isOver =
+        cpuMs - before.cpu > maxCpuMs || memoryBytes > maxMemoryBytes || performance.now() - before.now > maxMs
       if (isOver) answer.reject(new TimeLimitReached())
     }, checkEveryMs)
     child.once('message', onMessage).once('exit', onEnd).once('error', onEnd)
@@ -114,13 +118,13 @@ export function createProcessPool<Input extends object, Output>(options: Options
   }
 }
 
-/** Of all threads of a process, as Linux counts it: in hundredths of a second. */
-function cpuMsOf({ pid }: ChildProcess): number {
+/** The time of all threads of a process, as Linux counts it, in hundredths of a second; and its memory, in pages of 4 kB. */
+function usageOf({ pid }: ChildProcess): { cpuMs: number; memoryBytes: number } {
   try {
-    // The second field is the program's name in brackets; the 14th and 15th are the times in user and system mode.
+    // The second field is the program's name in brackets; the 14th and 15th are the times in user and system mode, the 24th is the memory.
     const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)!.split(' ')
-    return (Number(fields[11]) + Number(fields[12])) * 10
+    return { cpuMs: (Number(fields[11]) + Number(fields[12])) * 10, memoryBytes: Number(fields[21]) * 4_096 }
   } catch {
-    return 0
+    return { cpuMs: 0, memoryBytes: 0 }
   }
 }

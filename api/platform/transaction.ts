@@ -71,6 +71,21 @@ type Share = {
   survey_result_ids: readonly string[]
   maker: SessionUser
 }
+/** A published job as strangers reach it. */
+type VisitedJob = {
+  id: string
+  company_id: string
+  company_name: string
+  public_name: string
+  brand: BrandKey
+  logo_id: string | null
+  settings: CompanySettings
+  country: string | null
+}
+export type JobScope = Scope & { readonly job: VisitedJob }
+type VisitedCompany = Omit<VisitedJob, 'id' | 'settings' | 'country'>
+export type JobListScope = Scope & { readonly company: VisitedCompany }
+export type ApplicantScope = Scope & { readonly application: VisitedCompany & { id: string } }
 export type ShareScope = Scope & { readonly share: Share }
 
 /** Opens every transaction. There is one function for each kind of proof, and each calls an SQL function that checks it. */
@@ -237,6 +252,31 @@ export function openTransactions(
         if (!row) return undefined
         const share = { ...row, survey_result_ids: uuidList(row.survey_result_ids) }
         return work(Object.assign(makeScope(db, [row.company_id], ownWork, noActor, changes), { share }))
+      }),
+
+    /** A visitor of a published job. Undefined for drafts, archived and absent jobs: they are answered alike. */
+    asJobVisitor: <Answer>(address: string, work: (scope: JobScope) => Promise<Answer>, origin = ownWork) =>
+      run<Answer | undefined>(`SELECT * FROM open_job('${plain(address)}')`, async (db, found, changes) => {
+        const row = found as VisitedJob | undefined
+        if (!row) return undefined
+        const job = { ...row, settings: settingsOf(row.settings) }
+        return work(Object.assign(makeScope(db, [row.company_id], origin, noActor, changes), { job }))
+      }),
+
+    /** A reader of a company's list of open jobs, by its public name. */
+    asJobListReader: <Answer>(public_name: string, work: (scope: JobListScope) => Promise<Answer>) =>
+      run<Answer | undefined>(`SELECT * FROM open_job_list('${plain(public_name)}')`, async (db, found, changes) => {
+        const company = found as VisitedCompany | undefined
+        if (!company) return undefined
+        return work(Object.assign(makeScope(db, [company.company_id], ownWork, noActor, changes), { company }))
+      }),
+
+    /** Who holds the link of a mail about an application. Undefined for a link that is absent or over. */
+    asApplicant: <Answer>(tokenHash: string, work: (scope: ApplicantScope) => Promise<Answer>, origin = ownWork) =>
+      run<Answer | undefined>(`SELECT * FROM open_application('${plain(tokenHash)}')`, async (db, found, changes) => {
+        const application = found as (VisitedCompany & { id: string }) | undefined
+        if (!application) return undefined
+        return work(Object.assign(makeScope(db, [application.company_id], origin, noActor, changes), { application }))
       }),
 
     /** The product's own work for one company. Undefined when the company is suspended. */
@@ -441,7 +481,7 @@ function uuidList(value: string | string[]): string[] {
 
 /** Guards against SQL injection should a shape of the contract ever be loosened. */
 function plain(literal: string): string {
-  if (!/^[\w-]{1,100}$/.test(literal)) throw new Error('an argument of a session entry function would need escaping')
+  if (!/^[\w-]{1,120}$/.test(literal)) throw new Error('an argument of a session entry function would need escaping')
   return literal
 }
 

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
-import type { Upload } from '@seatwise/contract/route'
+import type { Form, Upload } from '@seatwise/contract/route'
 import { documentType } from './document-type.ts'
 import { Invalid, Refusal } from './refusal.ts'
 
@@ -26,6 +26,50 @@ export async function readUpload(request: FastifyRequest, { field, types, invali
   const type = await typeOf(bytes, types)
   if (!type || !types.includes(type)) throw refused
   return { name: part.filename, type, bytes }
+}
+
+/** Files of one form: each is held in memory. */
+const maxFiles = 4
+const maxFields = 300
+const maxFieldBytes = 40_000
+
+export async function registerForms(app: FastifyInstance, { maxBytes }: Form) {
+  const limits = { fileSize: maxBytes, files: maxFiles, fields: maxFields, fieldSize: maxFieldBytes, fieldNameSize: 60 }
+  await app.register(multipart, { limits: { ...limits, parts: maxFiles + maxFields } })
+}
+
+/** @property refused files that are not taken, each with the sentence for who sent it */
+export type SentForm = {
+  texts: Map<string, string[]>
+  files: Map<string, Uploaded>
+  refused: { path: string; message: string }[]
+}
+
+/** Reads the texts and files of a form. A file of another type is told and left out, so that nothing that was typed is lost. */
+export async function readForm(request: FastifyRequest, { types, invalid }: Form): Promise<SentForm> {
+  if (!request.isMultipart()) throw new Refusal('unsupported_media')
+  const sent: SentForm = { texts: new Map(), files: new Map(), refused: [] }
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        const text = typeof part.value === 'string' ? part.value : ''
+        sent.texts.set(part.fieldname, [...(sent.texts.get(part.fieldname) ?? []), text])
+        continue
+      }
+      const bytes = await part.toBuffer().catch((error: Error) => {
+        if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') return undefined
+        throw error
+      })
+      // A field without a chosen file sends an empty one without a name.
+      if (bytes?.length === 0 && !part.filename) continue
+      const type = bytes && (await typeOf(bytes, types))
+      if (bytes && type && types.includes(type)) sent.files.set(part.fieldname, { name: part.filename, type, bytes })
+      else sent.refused.push({ path: part.fieldname, message: invalid })
+    }
+  } catch (error) {
+    refuseBroken(error as Error)
+  }
+  return sent
 }
 
 async function typeOf(bytes: Buffer, types: Upload['types']): Promise<string | undefined> {

@@ -154,6 +154,12 @@ const ofManager: Case = {
   allowedStatuses: [409],
 }
 
+const formContent = {
+  fields: { resume: 'optional', cover_letter: 'off', phone: 'optional', link: 'off' },
+  questions: [],
+  consent: '',
+  thank_you: '',
+}
 const ownMessage = { subject: 'Hello', body: 'When can we talk?' }
 const ownMail = { subject: 'Take our survey', body: '[Begin]({{ link }})' }
 const answered = { ratio_reason: 'The work needs it', ratio_alternative: 'Another one' }
@@ -227,6 +233,27 @@ export function describeMatrix(
     )
   const newTag = (company_id: string) =>
     idOf('INSERT INTO candidate_tags (company_id, name) SELECT $1, gen_random_uuid()::text RETURNING id', [company_id])
+  const newJob = (company_id: string) =>
+    idOf(
+      `INSERT INTO jobs (company_id, title, code, created_by_user_id)
+       SELECT $1, 'Sales', gen_random_uuid()::text, id FROM users LIMIT 1 RETURNING id`,
+      [company_id],
+    )
+  const newFormTemplate = (company_id: string) =>
+    idOf(
+      `INSERT INTO job_application_templates (company_id, name, fields) VALUES ($1, gen_random_uuid()::text, $2) RETURNING id`,
+      [company_id, formContent.fields],
+    )
+  const newApplication = (survey_result_id: string) =>
+    idOf(
+      `WITH job AS (INSERT INTO jobs (company_id, title, code, created_by_user_id)
+         SELECT r.company_id, 'Sales', gen_random_uuid()::text, u.id FROM survey_results r, (SELECT id FROM users LIMIT 1) u
+          WHERE r.id = $1 RETURNING id)
+       INSERT INTO applications (company_id, job_id, candidate_id, survey_result_id, first, last, email, consent)
+         SELECT r.company_id, job.id, r.candidate_id, r.id, 'Ann', 'Sample', 'ann@people.test', 'Yes'
+           FROM survey_results r, job WHERE r.id = $1 RETURNING id`,
+      [survey_result_id],
+    )
   const newBenchmark = (role_id: string, state: string) =>
     idOf(
       `INSERT INTO role_benchmarks (company_id, role_id, version, state, source, targets, accepted_at, ratio_reason,
@@ -558,7 +585,7 @@ export function describeMatrix(
     'GET /survey-links': {
       kind: 'list',
       request: () => ({}),
-      rows: 'SELECT l.id, c.slug FROM survey_links l JOIN companies c ON c.id = l.company_id',
+      rows: "SELECT l.id, c.slug FROM survey_links l JOIN companies c ON c.id = l.company_id WHERE l.kind = 'company'",
     },
     'POST /survey-links': { kind: 'object', request: ({ company_id }) => ({ body: { company_id } }) },
     'PUT /survey-links': {
@@ -1155,6 +1182,60 @@ export function describeMatrix(
     'GET /reports/hiring-pipeline': {
       kind: 'object',
       request: ({ pipeline_id }) => ({ query: `?pipeline_id=${pipeline_id}` }),
+    },
+    'POST /jobs': {
+      kind: 'object',
+      brand: 'hb',
+      request: ({ company_id }) => ({ body: { company_id, title: 'Field sales' } }),
+    },
+    'PUT /jobs/{id}': {
+      kind: 'object',
+      brand: 'hb',
+      request: async ({ company_id }) => ({
+        path: await newJob(company_id),
+        body: { version: 1, title: 'Sales again' },
+      }),
+    },
+    'DELETE /jobs/{id}': {
+      kind: 'object',
+      brand: 'hb',
+      request: async ({ company_id }) => ({ path: await newJob(company_id) }),
+    },
+    'POST /jobs/search': {
+      kind: 'list',
+      request: () => ({ body: { page_size: 200 } }),
+      rows: "SELECT j.id, c.slug FROM jobs j JOIN companies c ON c.id = j.company_id WHERE c.brand = 'hb'",
+    },
+    'POST /job-application-templates': {
+      kind: 'object',
+      brand: 'hb',
+      request: ({ company_id }) => ({ body: { company_id, name: randomUUID(), ...formContent } }),
+    },
+    'PUT /job-application-templates/{id}': {
+      kind: 'object',
+      brand: 'hb',
+      request: async ({ company_id }) => ({
+        path: await newFormTemplate(company_id),
+        body: { version: 1, name: randomUUID() },
+      }),
+    },
+    'DELETE /job-application-templates/{id}': {
+      kind: 'object',
+      brand: 'hb',
+      request: async ({ company_id }) => ({ path: await newFormTemplate(company_id) }),
+    },
+    'GET /job-application-templates': {
+      kind: 'list',
+      request: () => ({}),
+      rows: "SELECT t.id, c.slug FROM job_application_templates t JOIN companies c ON c.id = t.company_id WHERE c.brand = 'hb' AND t.deleted_at IS NULL",
+    },
+    'POST /applications/search': {
+      kind: 'list',
+      request: async ({ survey_result_id }) => {
+        await newApplication(survey_result_id)
+        return { body: { page_size: 200 } }
+      },
+      rows: "SELECT a.id, c.slug FROM applications a JOIN companies c ON c.id = a.company_id WHERE c.brand = 'hb'",
     },
     'GET /growth-plans': {
       kind: 'object',

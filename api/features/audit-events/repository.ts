@@ -29,6 +29,9 @@ export type Audited = {
     | 'custom_webhook'
     | 'api_key'
     | 'custom_interview_question'
+    | 'job'
+    | 'job_application_template'
+    | 'application'
   subject_id?: string | null
   /** Changed fields: never a secret, an answer or a whole address. */
   details?: Record<string, unknown>

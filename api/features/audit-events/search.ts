@@ -19,7 +19,7 @@ type Row = Omit<AuditEvent, 'actor' | 'acting_as'> & {
 }
 
 const nameOf = (user: string): SQL => sql.raw(`${user}.first || ' ' || ${user}.last`)
-const aboutName = sql`coalesce(${nameOf('subject')}, subject_company.name, subject_role.name, subject_pipeline.name,
+const aboutName = sql`coalesce(${nameOf('subject')}, subject_company.name, subject_role.name, subject_pipeline.name, subject_job.title,
   nullif(btrim(${nameOf('subject_candidate')}), ''), subject_candidate.email)`
 const isActorVisible = sql`(e.actor_user_id is null or actor.id is not null)`
 
@@ -42,6 +42,7 @@ export const auditList: ExportedList<AuditFilters, AuditSort, Row> = {
       left join roles subject_role on subject_role.id = e.subject_id
         and (subject_role.company_id is null or ${visible('subject_role.company_id')})
       left join pipelines subject_pipeline on subject_pipeline.id = e.subject_id and ${visible('subject_pipeline.company_id')}
+      left join jobs subject_job on subject_job.id = e.subject_id and ${visible('subject_job.company_id')}
       left join survey_results subject_result on subject_result.id = e.subject_id and ${visible('subject_result.company_id')}
       left join candidates subject_candidate on subject_candidate.id = coalesce(subject_result.candidate_id, e.subject_id)
         and ${visible('subject_candidate.company_id')}`

@@ -25,7 +25,7 @@ export const partsOf = ({ type, bytes }: Uploaded): Part[] => [
   { name: partName(type), bytes: Readable.from(bytes), size: bytes.length },
 ]
 
-const partName = (type: string) => `file.${extensionsOf(type)[0]}`
+export const partName = (type: string) => `file.${extensionsOf(type)[0]}`
 
 // The cast is safe: an upload of another type is refused before it gets here.
 const extensionsOf = (type: string) => extensions[type as DocumentType]

@@ -123,6 +123,11 @@ beforeAll(async () => {
            SELECT company_id, id, 'COMPANY_OWNER', 'Payroll', 'swk_abcdef', 'hash of a key ' || id, ARRAY[company_id], '{candidates.read}' FROM u),
          webhooks AS (INSERT INTO custom_webhooks (company_id, url, description, events, state, made_by_user_id, sealed_secret)
            SELECT company_id, 'https://hooks.example.com/', '', '{candidate.created}', 'paused', id, 'sealed secret' FROM u),
+         templates AS (INSERT INTO job_application_templates (company_id, name, fields) SELECT id, 'Standard', '{}' FROM c),
+         openings AS (INSERT INTO jobs (company_id, title, code, created_by_user_id) SELECT company_id, 'Sales', 'code' || id, id FROM u RETURNING *),
+         applied AS (INSERT INTO applications (company_id, job_id, candidate_id, survey_result_id, first, last, email, consent)
+           SELECT o.company_id, o.id, r.candidate_id, r.id, 'Ann', 'Sample', 'ann@people.test', 'Yes' FROM openings o,
+             LATERAL (SELECT * FROM survey_results r WHERE r.company_id = o.company_id LIMIT 1) r),
          n AS (INSERT INTO unsubscribes (company_id, address_hash) SELECT id, 'hash' FROM c),
          i AS (INSERT INTO daily_counts (company_id, day, invited, started, finished) SELECT id, now(), 1, 1, 1 FROM c)
        INSERT INTO candidates (company_id, first, last, email)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { stageActions, stageFilters, stageTaskNames } from '@seatwise/contract/values'
 import { apiKeys } from '../../database/tables/api-keys.ts'
+import { applications } from '../../database/tables/applications.ts'
 import { auditEvents } from '../../database/tables/audit-events.ts'
 import { candidateFiles } from '../../database/tables/candidate-files.ts'
 import { candidateMerges } from '../../database/tables/candidate-merges.ts'
@@ -15,6 +16,8 @@ import { companyExports } from '../../database/tables/exports.ts'
 import { files } from '../../database/tables/files.ts'
 import { growthPlanReviews, growthPlans, growthPlanVersions } from '../../database/tables/growth-plans.ts'
 import { invitations } from '../../database/tables/invitations.ts'
+import { jobApplicationTemplates } from '../../database/tables/job-application-templates.ts'
+import { jobs } from '../../database/tables/jobs.ts'
 import { mailTemplates } from '../../database/tables/mail-templates.ts'
 import { messages, unsubscribes } from '../../database/tables/messages.ts'
 import { outbox } from '../../database/tables/outbox.ts'
@@ -185,6 +188,27 @@ export const contents: readonly Content[] = [
     about: 'The open links to your survey.',
     columns: `id kind public_id role_id location_id owner_user_id state expires_at max_uses uses finished is_default
       version created_at updated_at`,
+    without: ofCompany(),
+  }),
+  content(jobApplicationTemplates, {
+    name: 'application_templates',
+    about: 'What the forms of your jobs ask for.',
+    columns: 'id name fields questions consent thank_you is_default deleted_at version created_at updated_at',
+    without: ofCompany(),
+  }),
+  content(jobs, {
+    name: 'jobs',
+    about: 'Your jobs, drafts and archived ones included.',
+    columns: `id title code role_id department_id location_id workplace countries employment_type pay openings description
+      closes_on template_id survey survey_link_id state published_at ended_at created_by_user_id version created_at updated_at`,
+    without: { ...forSearch, ...ofCompany() },
+  }),
+  content(applications, {
+    name: 'applications',
+    about: 'Who has applied for your jobs: what they typed, answered and agreed to. Their files stand in person_files.',
+    columns: `id job_id candidate_id survey_result_id state first last email phone link cover_letter answers knock_outs consent
+      resume_file_id resume_reading resume_text withdrawn_at version created_at updated_at`,
+    renamed: person,
     without: ofCompany(),
   }),
   content(surveyResults, {

@@ -25,6 +25,7 @@ export const ownLeftOut: Record<string, string> = {
   exports: ofCompany,
   files: ofCompany,
   invitations: ofCompany,
+  jobs: ofCompany,
   mail_templates: ofCompany,
   report_shares: ofCompany,
   scorecard_openings: ofCompany,

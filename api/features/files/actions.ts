@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { pipeline, Transform, type Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import { draftsPrefix, type Files } from '../../outside/files/files.ts'
-import type { InTransaction } from '../../platform/handle.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { includesCompany, type Scope } from '../../platform/scope.ts'
 import type { Transactions } from '../../platform/transaction.ts'
@@ -17,7 +16,10 @@ import {
   type WrittenFile,
 } from './repository.ts'
 
-type Writing = { files: Files; inTransaction: InTransaction }
+type Writing = {
+  files: Files
+  inTransaction: <Answer>(work: (scope: Scope) => Promise<Answer>) => Promise<Answer>
+}
 export type Part = { name: string; bytes: Readable; size: number }
 
 /**

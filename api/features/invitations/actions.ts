@@ -140,12 +140,19 @@ async function inviteEach(
 ) {
   const company_id = company.id
   const candidates = await repository.findOrCreateInvitees(scope, company_id, people)
+  const notAsked = await repository.findNotAsked(
+    scope,
+    company_id,
+    role_id,
+    candidates.map(({ id }) => id),
+  )
+  await repository.inviteNotAsked(scope, [...notAsked.values()])
   const results = await insertResults(
     scope,
     company_id,
-    candidates.map(({ id }) => ({ candidate_id: id, role_id, state: 'invited' })),
+    candidates.filter(({ id }) => !notAsked.has(id)).map(({ id }) => ({ candidate_id: id, role_id, state: 'invited' })),
   )
-  const resultOf = new Map(results.map(({ id, candidate_id }) => [candidate_id, id]))
+  const resultOf = new Map([...notAsked, ...results.map(({ id, candidate_id }) => [candidate_id, id] as const)])
   const role = await findRole(scope, role_id)
   // Greeted by the name that is given now: the stored one may have been typed by a stranger at the open form.
   const firstOf = new Map(people.map(({ email, first }) => [email, first]))

@@ -240,6 +240,35 @@ export async function withdraw(scope: Scope, { id, survey_result_id }: LockedInv
   await setState(scope, survey_result_id, 'expired')
 }
 
+/** The cards of people who have applied without the survey: an invitation for the role is to them. By the id of the person. */
+export async function findNotAsked(
+  scope: Scope,
+  company_id: string,
+  role_id: string,
+  candidate_ids: readonly string[],
+) {
+  const rows = await scope.db
+    .selectDistinctOn([surveyResults.candidate_id], { id: surveyResults.id, candidate_id: surveyResults.candidate_id })
+    .from(surveyResults)
+    .where(
+      and(
+        inScope(scope, surveyResults.company_id),
+        eq(surveyResults.company_id, company_id),
+        eq(surveyResults.role_id, role_id),
+        eq(surveyResults.state, 'not_asked'),
+        sql`${surveyResults.archived_at} is null`,
+        sql`${surveyResults.candidate_id} = any(${sql.param(candidate_ids)}::uuid[])`,
+      ),
+    )
+    .orderBy(surveyResults.candidate_id, sql`${surveyResults.started_at} desc`)
+  return new Map(rows.map(({ id, candidate_id }) => [candidate_id, id]))
+}
+
+/** In the order of their ids, as every write of many results. */
+export async function inviteNotAsked(scope: Scope, ids: readonly string[]) {
+  for (const id of ids.toSorted()) await setState(scope, id, 'invited')
+}
+
 async function setState(scope: Scope, survey_result_id: string, next: ResultState) {
   await scope.db
     .update(surveyResults)

@@ -17,6 +17,8 @@ const values: MailValues = {
   'password-reset': { first: 'Ann', link, hours: 1 },
   'password-changed': { first: 'Ann', public_url: 'https://app.example.com' },
   'export-started': { first: 'Ann', company_name: 'Northgate', by: 'Sam Lee', hours: 24, link },
+  'application-received': { company_name: 'Northgate', job_title: 'Field sales', link, days: 60 },
+  'application-again': { company_name: 'Northgate', job_title: 'Field sales', link, days: 60 },
   'webhook-disabled': { first: 'Ann', company_name: 'Northgate', address: 'hooks.people.test', days: 3, link },
   'security-notice': {
     first: 'Ann',

@@ -18,6 +18,7 @@ type Greeted = { first: string }
 type Invited = Greeted & { company_name: string; role_name: string; link: string; until: string }
 /** Empty where they are not known of a person: `missingIn` says of a text whether it needs them. */
 type OfMessage = { first: string; last: string; company_name: string; role_name: string; sender_name: string }
+type OfApplication = { company_name: string; job_title: string; link: string; days: number }
 /** The values of each template. Links begin with the configured `public_url`. */
 export type MailValues = {
   /** No greeting by name: a stranger may have entered the address in a public form. */
@@ -43,6 +44,9 @@ export type MailValues = {
   'confirm-sign-up-link': Greeted & { link: string; hours: number }
   'confirm-email': Greeted & { code: string; minutes: number }
   'email-changed': Greeted & { new_email: string }
+  /** Nothing that was typed at the form: a stranger may have entered the address. */
+  'application-received': OfApplication
+  'application-again': OfApplication
   acknowledgement: OfMessage
   rejection: OfMessage
   /** It has no template of ours. */

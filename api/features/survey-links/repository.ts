@@ -31,7 +31,7 @@ export async function lockSurveyLink(scope: Scope, id: string): Promise<StoredLi
   const [found] = await scope.db
     .select()
     .from(surveyLinks)
-    .where(and(inScope(scope, surveyLinks.company_id), eq(surveyLinks.id, id)))
+    .where(and(inScope(scope, surveyLinks.company_id), eq(surveyLinks.id, id), eq(surveyLinks.kind, 'company')))
     .for('no key update')
   return found
 }
@@ -65,6 +65,14 @@ export async function countRegistration(scope: LinkScope): Promise<boolean> {
       ),
     )
   return rowCount === 1
+}
+
+/** The same by the link of a job, which has no limit. */
+export async function countRegistrationOf(scope: Scope, id: string) {
+  await scope.db
+    .update(surveyLinks)
+    .set({ uses: sql`${surveyLinks.uses} + 1` })
+    .where(and(inScope(scope, surveyLinks.company_id), eq(surveyLinks.id, id)))
 }
 
 /** Counts a submitted survey. Like a registration, it comes last: others of the link wait from here on. */

@@ -26,28 +26,31 @@ export async function findShownLink(scope: Scope, id: string) {
 export type LinkRow = NonNullable<Awaited<ReturnType<typeof findShownLink>>>
 
 function selectLinks(scope: Scope, where?: SQL) {
-  return scope.db
-    .select({
-      id: surveyLinks.id,
-      company: { id: companies.id, name: companies.name },
-      public_id: surveyLinks.public_id,
-      state,
-      role: { id: roles.id, name: roles.name },
-      owner_user_id: surveyLinks.owner_user_id,
-      location: { id: locations.id, name: locations.name },
-      owner: { id: users.id, name: sql<string>`${users.first} || ' ' || ${users.last}`, active: users.active },
-      uses: surveyLinks.uses,
-      finished: surveyLinks.finished,
-      max_uses: surveyLinks.max_uses,
-      expires_at: surveyLinks.expires_at,
-      is_default: surveyLinks.is_default,
-      created_at: surveyLinks.created_at,
-      version: surveyLinks.version,
-    })
-    .from(surveyLinks)
-    .innerJoin(companies, eq(companies.id, surveyLinks.company_id))
-    .leftJoin(roles, eq(roles.id, surveyLinks.role_id))
-    .leftJoin(locations, eq(locations.id, surveyLinks.location_id))
-    .leftJoin(users, and(eq(users.id, surveyLinks.owner_user_id), inScope(scope, users.company_id)))
-    .where(and(inScope(scope, surveyLinks.company_id), where))
+  return (
+    scope.db
+      .select({
+        id: surveyLinks.id,
+        company: { id: companies.id, name: companies.name },
+        public_id: surveyLinks.public_id,
+        state,
+        role: { id: roles.id, name: roles.name },
+        owner_user_id: surveyLinks.owner_user_id,
+        location: { id: locations.id, name: locations.name },
+        owner: { id: users.id, name: sql<string>`${users.first} || ' ' || ${users.last}`, active: users.active },
+        uses: surveyLinks.uses,
+        finished: surveyLinks.finished,
+        max_uses: surveyLinks.max_uses,
+        expires_at: surveyLinks.expires_at,
+        is_default: surveyLinks.is_default,
+        created_at: surveyLinks.created_at,
+        version: surveyLinks.version,
+      })
+      .from(surveyLinks)
+      .innerJoin(companies, eq(companies.id, surveyLinks.company_id))
+      .leftJoin(roles, eq(roles.id, surveyLinks.role_id))
+      .leftJoin(locations, eq(locations.id, surveyLinks.location_id))
+      .leftJoin(users, and(eq(users.id, surveyLinks.owner_user_id), inScope(scope, users.company_id)))
+      // Those of jobs are kept by the jobs.
+      .where(and(inScope(scope, surveyLinks.company_id), eq(surveyLinks.kind, 'company'), where))
+  )
 }

@@ -115,8 +115,9 @@ const hasEarlierResult = sql`exists (select from survey_results earlier where ea
   and earlier.candidate_id = r.candidate_id and earlier.state = 'completed' and earlier.completed_at < r.completed_at
   and earlier.archived_at is null and not earlier.is_test)`
 
-/** The survey link that the person came through; without one they have a personal invitation. */
-const sourceOfResult = sql`json_build_object('kind', coalesce(link.kind, 'invitation'), 'role_name', link_role.name)`
+/** The survey link that the person came through; without one they have a personal invitation, or have applied for a job without the survey. */
+const sourceOfResult = sql`json_build_object('kind', coalesce(link.kind, case when r.state = 'not_asked' then 'job' else 'invitation' end),
+  'role_name', link_role.name)`
 
 /** @param of limits the messages m to those about one result or person */
 export const waitingMailOf = (of: SQL): SQL => sql`(

@@ -445,6 +445,17 @@ async function expire(scope: Scope, locked: SQL) {
   )
 }
 
+/** Ends a survey that is not finished: its person has withdrawn. Called while no other row is locked, because it waits. */
+export async function endSurveyOf(scope: Scope, survey_result_id: string) {
+  await expire(
+    scope,
+    sql`select r.id from survey_results r
+      where ${inScope(scope, sql`r.company_id`) ?? sql`true`} and r.id = ${survey_result_id}
+        and r.state in ('invited', 'in_progress', 'not_asked')
+      for no key update of r`,
+  )
+}
+
 /** Recipients can belong to the franchise, outside the taker's scope, so a SECURITY DEFINER function finds them. */
 export async function finishedMailRecipients(scope: Scope, survey_result_id: string) {
   const { rows } = await scope.db.execute<{ first: string; email: string }>(

@@ -1,0 +1,468 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import * as path from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Application } from '@seatwise/contract/applications'
+import type { Job } from '@seatwise/contract/jobs'
+import type { JobApplicationTemplate } from '@seatwise/contract/job-application-templates'
+import { answersOf, setUpProduct } from '../../test-product.ts'
+import { aboutSomebody, browserOf } from './test-applicants.ts'
+
+const data_folder = mkdtempSync(path.join(tmpdir(), 'seatwise-applications-'))
+const { call, product } = setUpProduct({ data_folder })
+const owner = 'company.owner@demo.test'
+const licence = '3f0b2d52-6a43-4a71-9a3e-8f3f9c5f1a01'
+const one = async (text: string, values: unknown[] = []) => (await product.owner.query(text, values)).rows[0]
+const count = async (table: string) => (await one(`SELECT count(*)::int FROM ${table}`)).count
+
+/** A published job of Lantern Northgate. */
+async function publishedJob(changed: object = {}): Promise<Job> {
+  const { id: role_id } = await one("SELECT id FROM roles WHERE name = 'Sales' AND company_id IS NULL")
+  const body = {
+    title: 'Field sales',
+    role_id,
+    workplace: 'remote',
+    countries: ['US'],
+    employment_type: 'full_time',
+    description: 'You visit eight homes a day.',
+    ...changed,
+  }
+  const made = await call('POST', '/jobs', { as: owner, body })
+  expect(made.status, made.text).toBe(200)
+  return change(made.body.data, { state: 'open' })
+}
+
+async function change(job: Job, changed: object): Promise<Job> {
+  const done = await call('PUT', `/jobs/${job.id}`, { as: owner, body: { version: job.version, ...changed } })
+  expect(done.status, done.text).toBe(200)
+  return done.body.data
+}
+
+const addressOf = (job: Job) => job.url.split('/').at(-1)!
+const applicationsFor = async (job: Job): Promise<Application[]> =>
+  (await call('POST', '/applications/search', { as: owner, body: { filters: { job_id: job.id } } })).body.data
+const cardOf = async (application: Application) =>
+  (await call('GET', `/survey-results/${application.survey_result_id}`, { as: owner })).body.data
+
+type Fields = ReturnType<typeof aboutSomebody>
+async function begin(job: Job, about: Fields = aboutSomebody()) {
+  const browser = browserOf(product.app)
+  const first = await browser.post(`/api/jobs/${addressOf(job)}/apply/steps`, about)
+  return { browser, first }
+}
+async function applyFor(job: Job, about = aboutSomebody(), answers: Fields = {}) {
+  const { browser, first } = await begin(job, about)
+  expect(first.statusCode, first.body).toBe(200)
+  return browser.post(`/api/jobs/${addressOf(job)}/apply`, answers)
+}
+/** The token of the latest mail about an application to this address. */
+async function mailedToken(email: string): Promise<string> {
+  const mail = await one(
+    "SELECT body FROM outbox WHERE recipient = $1 AND body LIKE '%/applications/%' ORDER BY created_at DESC LIMIT 1",
+    [email],
+  )
+  return /\/applications\/([\w-]{43})/.exec(mail.body as string)![1]!
+}
+
+async function templateWith(questions: object[]): Promise<JobApplicationTemplate> {
+  const made = await call('POST', '/job-application-templates', {
+    as: owner,
+    body: {
+      name: `Form ${crypto.randomUUID()}`,
+      fields: { resume: 'optional', cover_letter: 'optional', phone: 'optional', link: 'optional' },
+      questions,
+      consent: 'You may keep it.',
+      thank_you: 'Thanks!',
+    },
+  })
+  expect(made.status, made.text).toBe(200)
+  return made.body.data
+}
+const question = (changed: object) => ({
+  id: licence,
+  type: 'single',
+  label: 'Do you hold a license?',
+  help: '',
+  required: true,
+  options: ['Yes', 'No'],
+  knock_out: { answers: ['No'], reason: 'No license' },
+  ...changed,
+})
+
+// The form of the demo world asks a question; these jobs use the standard one.
+beforeAll(() => product.owner.query('UPDATE job_application_templates SET is_default = false'))
+
+describe('applying', () => {
+  let job: Job
+  beforeAll(async () => {
+    job = await publishedJob()
+  })
+
+  it('leads to the survey, and the card is scored', async () => {
+    const about = aboutSomebody({ resume: { name: '../my résumé.txt', bytes: 'Ten years of\u202e sales.' } })
+    const sent = await applyFor(job, about)
+    expect(sent.statusCode, sent.body).toBe(200)
+    const token = (sent.json().data.survey_url as string).split('#')[1]!
+    const submitted = await call('POST', '/surveys/submit', { token, body: { answers: answersOf(1) } })
+    expect(submitted.status).toBe(200)
+    const [application] = await applicationsFor(job)
+    expect(application).toMatchObject({
+      given: { first: 'Ines', email: about.email },
+      differs: [],
+      resume: { name: 'my résumé.txt', reading: 'waiting' },
+      state: 'submitted',
+    })
+    expect(await cardOf(application!)).toMatchObject({ state: 'completed' })
+    await product.tasks.settle()
+    expect((await applicationsFor(job))[0]!.resume).toMatchObject({ reading: 'read', text: 'Ten years of sales.' })
+    const mails = await product.owner.query('SELECT kind FROM outbox WHERE recipient = $1 ORDER BY kind', [about.email])
+    expect(mails.rows.map(({ kind }) => kind)).toEqual(['application-received', 'survey-resume'])
+    expect(await mailedToken(about.email as string)).toHaveLength(43)
+  })
+
+  it('keeps nothing without consent', async () => {
+    const before = [await count('application_drafts'), await count('files'), await count('candidates')]
+    for (const change of [{ consent: '' }, { consent: 'no' }, { notice_version: 'notice/1' }]) {
+      const { first, browser } = await begin(job, aboutSomebody({ resume: { name: 'cv.txt', bytes: 'x' }, ...change }))
+      expect([first.statusCode, first.json()[0].path, browser.cookie]).toEqual([422, 'consent', undefined])
+    }
+    expect([await count('application_drafts'), await count('files'), await count('candidates')]).toEqual(before)
+  })
+
+  it('says what is wrong, field by field, and keeps the file meanwhile', async () => {
+    const about = {
+      first: 'www.evil.example/x',
+      last: '',
+      email: 'nobody',
+      phone: '12',
+      resume: { name: 'a.txt', bytes: 'Me' },
+    }
+    const { first, browser } = await begin(job, aboutSomebody(about))
+    expect(first.statusCode).toBe(422)
+    expect(first.json().map(({ path: field }: { path: string }) => field)).toEqual(['first', 'last', 'email', 'phone'])
+    const again = await browser.post(`/api/jobs/${addressOf(job)}/apply/steps`, aboutSomebody())
+    expect(again.statusCode, again.body).toBe(200)
+    await browser.post(`/api/jobs/${addressOf(job)}/apply`, {})
+    expect((await applicationsFor(job))[0]!.resume!.name).toBe('a.txt')
+  })
+
+  it('a second time with the same address changes nothing, is answered alike, and the address gets the link', async () => {
+    const about = aboutSomebody({ first: 'Real', phone: '+15550100100', email: 'real.person@people.test' })
+    const first = await applyFor(job, about)
+    const before = await one('SELECT * FROM applications WHERE email = $1', [about.email])
+    const person = await one('SELECT * FROM candidates WHERE email = $1', [about.email])
+    const second = await applyFor(job, {
+      ...about,
+      first: 'Mallory',
+      phone: '+15550100199',
+      email: ' REAL.PERSON@PEOPLE.TEST ',
+    })
+    const shape = (answer: typeof first) => [answer.statusCode, answer.body.replace(/#[\w-]+/, '#token')]
+    expect(shape(second)).toEqual(shape(first))
+    expect(await one('SELECT * FROM applications WHERE email = $1', [about.email])).toEqual(before)
+    expect(await one('SELECT first, last, phone FROM candidates WHERE email = $1', [about.email])).toEqual({
+      first: person.first,
+      last: person.last,
+      phone: person.phone,
+    })
+    const kinds = await product.owner.query(
+      "SELECT kind FROM outbox WHERE recipient = $1 AND kind LIKE 'application%' ORDER BY created_at",
+      [about.email],
+    )
+    expect(kinds.rows.map(({ kind }) => kind)).toEqual(['application-received', 'application-again'])
+  })
+
+  it('of somebody who is known leaves their record as it is, and shows what differs', async () => {
+    const known = await one(
+      `SELECT p.* FROM candidates p JOIN companies c ON c.id = p.company_id WHERE c.slug = 'northgate' AND p.first <> 'Other' LIMIT 1`,
+    )
+    expect(
+      (await applyFor(job, aboutSomebody({ first: 'Other', last: known.last, email: known.email }))).statusCode,
+    ).toBe(200)
+    const application = (await applicationsFor(job)).find(({ candidate }) => candidate.id === known.id)!
+    expect(application).toMatchObject({ differs: ['first'], candidate: { first: known.first } })
+    expect(application.given.first).toBe('Other')
+  })
+
+  it('ten times at once with one address is one application and one card', async () => {
+    const about = aboutSomebody()
+    const browsers = await Promise.all(Array.from({ length: 10 }, () => begin(job, about)))
+    const answers = await Promise.all(
+      browsers.map(({ browser }) => browser.post(`/api/jobs/${addressOf(job)}/apply`, {})),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200))
+    expect((await one('SELECT count(*)::int FROM applications WHERE email = $1', [about.email])).count).toBe(1)
+    expect((await one('SELECT count(*)::int FROM candidates WHERE email = $1', [about.email])).count).toBe(1)
+  })
+
+  it('refuses forms of other pages, and the cookie of another job', async () => {
+    const other = await publishedJob({ title: 'Another job' })
+    const { browser } = await begin(job)
+    const elsewhere = await browser.post(`/api/jobs/${addressOf(other)}/apply`, {})
+    expect([elsewhere.statusCode, elsewhere.json().problem]).toEqual([409, 'application_not_begun'])
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+    ]) {
+      const forged = await browser.post(`/api/jobs/${addressOf(job)}/apply`, {}, headers)
+      expect([forged.statusCode, forged.json().problem]).toEqual([403, 'other_origin'])
+      const begun = await browser.post(`/api/jobs/${addressOf(job)}/apply/steps`, aboutSomebody(), headers)
+      expect(begun.statusCode).toBe(403)
+    }
+    expect(await applicationsFor(other)).toEqual([])
+  })
+
+  it('sends what was checked: a first step that another tab changes while the second is sent is checked again', async () => {
+    const { browser } = await begin(job)
+    const token = browser.cookie!
+    // Saved, though it is wrong, with a link that would run and an address that was not counted.
+    const victim = { link: 'javascript:alert(1)', email: 'nobody', first: '' }
+    const changed = await browserOf(product.app).post(
+      `/api/jobs/${addressOf(job)}/apply/steps`,
+      aboutSomebody(victim),
+      { cookie: token },
+    )
+    expect(changed.statusCode).toBe(422)
+    const sent = await browser.post(`/api/jobs/${addressOf(job)}/apply`, {})
+    expect([sent.statusCode, sent.json().problem]).toEqual([409, 'application_not_begun'])
+    expect((await one("SELECT count(*)::int FROM applications WHERE email = 'nobody'")).count).toBe(0)
+  })
+
+  it('to other words of consent than those that were agreed to goes back to the first step', async () => {
+    const template = await templateWith([])
+    const agreed = await publishedJob({ title: 'Other words', template_id: template.id })
+    const { browser } = await begin(agreed)
+    await call('PUT', `/job-application-templates/${template.id}`, {
+      as: owner,
+      body: { version: template.version, consent: 'We may sell it.' },
+    })
+    const sent = await browser.post(`/api/jobs/${addressOf(agreed)}/apply`, {})
+    expect([sent.statusCode, sent.json().problem]).toEqual([409, 'application_not_begun'])
+    expect(await applicationsFor(agreed)).toEqual([])
+  })
+
+  it('to a job that is paused meanwhile keeps what was typed, and can be sent when it goes on', async () => {
+    const shortly = await publishedJob({ title: 'Paused soon' })
+    const { browser } = await begin(shortly)
+    const paused = await change(shortly, { state: 'paused' })
+    const refused = await browser.post(`/api/jobs/${addressOf(shortly)}/apply`, {})
+    expect([refused.statusCode, refused.json().problem]).toEqual([409, 'job_closed'])
+    expect(await applicationsFor(shortly)).toEqual([])
+    await change(paused, { state: 'open' })
+    expect((await browser.post(`/api/jobs/${addressOf(shortly)}/apply`, {})).statusCode).toBe(200)
+    expect(await applicationsFor(shortly)).toHaveLength(1)
+  })
+
+  it('after the last day is refused, without anybody closing the job', async () => {
+    const over = await publishedJob({ title: 'Over', closes_on: '2026-01-31' })
+    expect((await call('GET', `/jobs/${addressOf(over)}`)).body.data.state).toBe('closed')
+    const { first } = await begin(over)
+    expect([first.statusCode, first.json().problem]).toEqual([409, 'job_closed'])
+  })
+
+  it('without a survey makes a card that says so, has no link and no reminders', async () => {
+    const plain = await publishedJob({ title: 'No survey', survey: 'none' })
+    const about = aboutSomebody()
+    const sent = await applyFor(plain, about)
+    expect(sent.json().data.survey_url).toBeNull()
+    const [application] = await applicationsFor(plain)
+    expect(await cardOf(application!)).toMatchObject({ state: 'not_asked', role_score: null })
+    const tokens = await one('SELECT count(*)::int FROM survey_tokens WHERE survey_result_id = $1', [
+      application!.survey_result_id,
+    ])
+    expect(tokens.count).toBe(0)
+    const mails = await product.owner.query('SELECT kind FROM outbox WHERE recipient = $1', [about.email])
+    expect(mails.rows).toEqual([{ kind: 'application-received' }])
+  })
+})
+
+describe('the survey, sent by hand', () => {
+  it('belongs to the card that the application has made', async () => {
+    const job = await publishedJob({ title: 'Survey later', survey: 'none' })
+    const about = aboutSomebody()
+    await applyFor(job, about)
+    const [application] = await applicationsFor(job)
+    const invited = await call('POST', '/invitations', {
+      as: owner,
+      body: { role_id: job.role!.id, people: [{ email: about.email }] },
+    })
+    expect(invited.body.data.invited, invited.text).toMatchObject([{ survey_result_id: application!.survey_result_id }])
+    expect(await cardOf(application!)).toMatchObject({ state: 'invited' })
+    const mails = await product.owner.query('SELECT kind FROM outbox WHERE recipient = $1 ORDER BY created_at', [
+      about.email,
+    ])
+    expect(mails.rows.map(({ kind }) => kind)).toEqual(['application-received', 'invitation'])
+  })
+})
+
+describe('answers to questions', () => {
+  it('that knock out are marked with the reason, and change neither state nor stage', async () => {
+    const template = await templateWith([question({})])
+    const job = await publishedJob({ title: 'With a question', template_id: template.id })
+    const marked = await applyFor(job, aboutSomebody({ email: 'marked@people.test' }), { [licence]: 'No' })
+    const plain = await applyFor(job, aboutSomebody({ email: 'plain@people.test' }), { [licence]: 'Yes' })
+    expect([marked.statusCode, plain.statusCode]).toEqual([200, 200])
+    expect(marked.json().data.thank_you).toBe('Thanks!')
+    const all = await applicationsFor(job)
+    const of = (email: string) => all.find(({ given }) => given.email === email)!
+    expect(of('marked@people.test')).toMatchObject({
+      knock_outs: 1,
+      state: 'submitted',
+      answers: [{ knock_out: 'No license' }],
+    })
+    expect(of('plain@people.test')).toMatchObject({ knock_outs: 0, answers: [{ knock_out: null }] })
+    const stages = await Promise.all(all.map(async (application) => (await cardOf(application)).status.name))
+    expect(new Set(stages).size).toBe(1)
+    // What the applicant is shown does not say that an answer marks.
+    expect(marked.body).not.toContain('license')
+  })
+
+  it('keep the question that they were given to, when the template changes', async () => {
+    const template = await templateWith([question({})])
+    const job = await publishedJob({ title: 'Changing form', template_id: template.id })
+    await applyFor(job, aboutSomebody(), { [licence]: 'Yes' })
+    const changed = await call('PUT', `/job-application-templates/${template.id}`, {
+      as: owner,
+      body: {
+        version: template.version,
+        questions: [question({ label: 'Something else?', options: ['A', 'B'], knock_out: null })],
+      },
+    })
+    expect(changed.status, changed.text).toBe(200)
+    expect((await applicationsFor(job))[0]!.answers).toMatchObject([
+      { question: { label: 'Do you hold a license?', options: ['Yes', 'No'] }, answers: ['Yes'] },
+    ])
+  })
+
+  it('that are missing or not among the choices are refused, and what was typed is kept', async () => {
+    const template = await templateWith([
+      question({}),
+      question({
+        id: crypto.randomUUID(),
+        type: 'file',
+        label: 'Portfolio',
+        options: [],
+        knock_out: null,
+        required: false,
+      }),
+    ])
+    const file = template.questions[1]!.id
+    const job = await publishedJob({ title: 'Strict form', template_id: template.id })
+    const { browser } = await begin(job)
+    const send = (fields: Fields) => browser.post(`/api/jobs/${addressOf(job)}/apply`, fields)
+    expect((await send({})).json()).toMatchObject([{ path: licence, message: 'Please choose one.' }])
+    expect((await send({ [licence]: 'Maybe' })).json()).toMatchObject([{ path: licence }])
+    const wrongFile = await send({
+      [licence]: 'Yes',
+      [file]: { name: 'x.exe', bytes: Buffer.from('4d5a900003', 'hex') },
+    })
+    expect([wrongFile.statusCode, wrongFile.json()[0].path]).toEqual([422, file])
+    expect((await send({ [licence]: 'Yes', [file]: { name: 'work.txt', bytes: 'My work' } })).statusCode).toBe(200)
+    const [application] = await applicationsFor(job)
+    expect(application!.answers[1]).toMatchObject({ answers: ['work.txt'], candidate_file_id: expect.any(String) })
+  })
+})
+
+describe('the link in the mail', () => {
+  it('changes the application and not the record, and withdraws it for good', async () => {
+    const job = await publishedJob({ title: 'To withdraw' })
+    const about = aboutSomebody({ phone: '+15550100111' })
+    await applyFor(job, about)
+    const token = await mailedToken(about.email as string)
+    const seen = await call('GET', `/applications/${token}`)
+    expect(seen.body.data).toMatchObject({ state: 'submitted', phone: '+15550100111', job: { title: 'To withdraw' } })
+    const changed = await call('PUT', `/applications/${token}`, { body: { phone: '+15550100112' } })
+    expect(changed.body.data.phone).toBe('+15550100112')
+    expect((await one('SELECT phone FROM candidates WHERE email = $1', [about.email])).phone).toBe('+15550100111')
+    for (let twice = 0; twice < 2; twice++)
+      expect((await call('DELETE', `/applications/${token}`)).body.data.state).toBe('withdrawn')
+    const late = await call('PUT', `/applications/${token}`, { body: { phone: '' } })
+    expect([late.status, late.body.problem]).toEqual([409, 'application_withdrawn'])
+    const [application] = await applicationsFor(job)
+    expect(application).toMatchObject({ state: 'withdrawn' })
+    expect(await cardOf(application!)).toMatchObject({ state: 'expired' })
+    // Who withdrew can apply again.
+    expect((await applyFor(job, about)).statusCode).toBe(200)
+    expect(await applicationsFor(job)).toHaveLength(2)
+  })
+
+  it('of nobody, and one that is over, are answered alike', async () => {
+    const job = await publishedJob({ title: 'Old link' })
+    const about = aboutSomebody()
+    await applyFor(job, about)
+    const token = await mailedToken(about.email as string)
+    await product.owner.query("UPDATE application_tokens SET expires_at = now() - interval '1 second'")
+    const over = await call('GET', `/applications/${token}`)
+    const absent = await call('GET', `/applications/${'x'.repeat(43)}`)
+    expect([over.status, over.text]).toEqual([404, absent.text])
+  })
+})
+
+describe('strangers', () => {
+  it('read published jobs alone; drafts, archived, suspended and absent ones are answered alike', async () => {
+    const absent = await call('GET', '/jobs/no-such-job-2222222222')
+    const open = await publishedJob({ title: 'Seen' })
+    expect((await call('GET', `/jobs/${addressOf(open)}`)).body.data).toMatchObject({ title: 'Seen', state: 'open' })
+    const draft = (await call('POST', '/jobs', { as: owner, body: { title: 'Secret draft' } })).body.data as Job
+    const closed = await change(await publishedJob({ title: 'Archived' }), { state: 'closed' })
+    await call('DELETE', `/jobs/${closed.id}`, { as: owner })
+    for (const job of [draft, closed]) {
+      const answer = await call('GET', `/jobs/${addressOf(job)}`)
+      expect([answer.status, answer.text]).toEqual([404, absent.text])
+      const { first } = await begin(job)
+      expect([first.statusCode, first.body]).toEqual([404, absent.text])
+    }
+    const listed = await call('GET', '/jobs?company=northgate')
+    expect(listed.body.data.map(({ title }: Job) => title)).not.toContain('Secret draft')
+    expect(JSON.stringify(listed.body)).not.toMatch(/applicants|template|version|role/)
+    expect((await call('GET', '/jobs')).status).toBe(422)
+    for (const company of ['orchard', 'nobody'])
+      expect((await call('GET', `/jobs?company=${company}`)).status).toBe(404)
+  })
+
+  it('cannot apply where nobody is hired', async () => {
+    const { id } = await one("SELECT id FROM companies WHERE slug = 'orchard'")
+    const made = await call('POST', '/jobs', { as: 'super@demo.test', body: { company_id: id, title: 'Nothing' } })
+    expect(made.status).toBe(404)
+  })
+})
+
+describe('an erased person', () => {
+  it('takes their applications, files, drafts and links with them', async () => {
+    const job = await publishedJob({ title: 'Erased' })
+    const about = aboutSomebody({ email: 'erase.me@people.test', resume: { name: 'cv.txt', bytes: 'About me' } })
+    await applyFor(job, about)
+    await begin(job, about)
+    const [application] = await applicationsFor(job)
+    const { id } = application!.candidate
+    const { version } = await one('SELECT version FROM candidates WHERE id = $1', [id])
+    const erased = await call('POST', '/candidates/erase', {
+      as: owner,
+      body: { id, version, reason: 'asked', confirmation: about.email },
+    })
+    expect(erased.status, erased.text).toBe(200)
+    expect(await applicationsFor(job)).toEqual([])
+    const left = await one("SELECT count(*)::int FROM application_drafts WHERE about ->> 'email' = $1", [about.email])
+    expect([
+      left.count,
+      await one('SELECT FROM application_tokens WHERE application_id = $1', [application!.id]),
+    ]).toEqual([0, undefined])
+    const files = await one(
+      "SELECT count(*)::int FROM files WHERE purpose = 'application' AND state = 'stored' AND name = 'cv.txt'",
+    )
+    expect(files.count).toBe(0)
+  })
+})
+
+describe('what was begun and not sent', () => {
+  it('is deleted after a day, with its file', async () => {
+    const job = await publishedJob({ title: 'Never sent' })
+    const { browser } = await begin(job, aboutSomebody({ resume: { name: 'forgotten.txt', bytes: 'x' } }))
+    await product.owner.query("UPDATE application_drafts SET expires_at = now() - interval '1 second'")
+    expect((await browser.post(`/api/jobs/${addressOf(job)}/apply`, {})).json().problem).toBe('application_not_begun')
+    await product.owner.query('SELECT delete_old_application_drafts(1000)')
+    expect((await one("SELECT state FROM files WHERE name = 'forgotten.txt'"))?.state ?? 'removed').toBe('removed')
+    expect(await count('application_drafts')).toBe(0)
+  })
+})

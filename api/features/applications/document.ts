@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { FastifyReply } from 'fastify'
+import type { PublicPage } from '@seatwise/domain/jobs/pages'
+
+/** What web/app/public-pages.tsx exports. */
+type Renderer = {
+  stylesheet: string
+  renderPage: (page: PublicPage, head: Head) => string
+  renderDescription: (text: string) => string
+}
+type Head = {
+  title: string
+  description: string
+  canonical: string | null
+  isIndexed: boolean
+  jsonLd: object | null
+  icon: string
+}
+
+const built = fileURLToPath(new URL('../../../web/dist/pages/public-pages.js', import.meta.url))
+
+/** The pages for applicants as HTML. Undefined when the web is not built. */
+export async function openDocuments() {
+  if (!existsSync(built)) return undefined
+  const renderer = (await import(built)) as Renderer
+  const hash = createHash('sha256').update(renderer.stylesheet).digest('base64')
+  // Forms go to us alone, and nothing runs.
+  const policy = [
+    "default-src 'none'",
+    `style-src 'sha256-${hash}'`,
+    "img-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+  return {
+    descriptionOf: renderer.renderDescription,
+    send(reply: FastifyReply, page: PublicPage, head: Head, status = 200) {
+      return (
+        reply
+          .status(status)
+          .type('text/html; charset=utf-8')
+          .header('content-security-policy', policy)
+          // With the usual no-referrer browsers send "Origin: null" with a form, which is no proof that it is ours. The address
+          // of an own application is its proof: links of that page name the host alone.
+          .header('referrer-policy', page.kind === 'application' ? 'strict-origin' : 'same-origin')
+          .header('vary', 'accept')
+          .send(renderer.renderPage(page, head))
+      )
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { ApplicationQuestion } from '@seatwise/contract/job-application-templates'
+import { noticeVersion, notice } from '@seatwise/domain/assessment/notice'
+import { standardConsent, standardFields, standardThankYou } from '@seatwise/domain/applications/answers'
+import type { AboutForm } from '@seatwise/domain/jobs/pages'
+import type { JobScope } from '../../platform/transaction.ts'
+import { findPublicJobs } from '../jobs/public.ts'
+import { templateOfJob } from '../job-application-templates/repository.ts'
+
+export type VisitedForm = NonNullable<Awaited<ReturnType<typeof readForm>>>
+
+/** The job of a visitor with its form, as the page shows it. */
+export async function readForm(scope: JobScope, jobs_url: string) {
+  const [job] = await findPublicJobs(scope, jobs_url, scope.job.id)
+  // Its state has changed since its scope was opened.
+  if (!job) return undefined
+  const { company_id, company_name, settings, brand, public_name, logo_id, country } = scope.job
+  const template = await templateOfJob(scope, company_id, job.template_id)
+  const hasSurvey = job.survey === 'at_once'
+  const months = settings.retention_months
+  const form: AboutForm = {
+    fields: template?.fields ?? standardFields,
+    consent: template?.consent || standardConsent(company_name, months),
+    notice: {
+      version: noticeVersion,
+      sections: [
+        ...rights(company_name, months),
+        ...(hasSurvey ? notice({ company_name, brand, ...settings }).sections : []),
+      ],
+    },
+    hasSurvey,
+    code: job.code,
+  }
+  return {
+    job,
+    form,
+    company: { name: company_name, public_name, logo_id },
+    country,
+    questions: (template?.questions ?? []) as readonly ApplicationQuestion[],
+    thank_you: template?.thank_you || standardThankYou(company_name),
+  }
+}
+
+/** What is kept of an application, and what an applicant can ask for. */
+const rights = (company_name: string, months: number) => [
+  {
+    title: 'What is kept',
+    text: `${company_name} keeps what you enter and the files that you add for up to ${months} months, and its staff read it. What you have begun and not sent is deleted after a day.`,
+  },
+  {
+    title: 'Your rights',
+    text: `You can change or withdraw the application by the link in the email that you get. You can ask ${company_name} what it keeps about you, for a correction, and that it is deleted.`,
+  },
+]

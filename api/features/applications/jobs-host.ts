@@ -1,0 +1,36 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** Where the pages for applicants are served on the main host; the jobs host has them at its root. */
+export const pagesPrefix = '/careers'
+
+const ofJobsHost = new WeakSet<IncomingMessage>()
+
+/**
+ * The jobs host, a second listener: at its plain paths are the pages for applicants, and for programs, which accept JSON, the
+ * calls of the API.
+ */
+export function createJobsHost(app: FastifyInstance): Server {
+  return createServer({ requestTimeout: 30_000, keepAliveTimeout: 10_000 }, (request, response) => {
+    const path = request.url ?? '/'
+    const isShared = /^\/(images|logos)\/|^\/favicon\.svg/.test(path)
+    const wantsJson = /\bapplication\/json\b/.test(request.headers.accept ?? '')
+    // The rest of the API is for the main host, which may be guarded otherwise.
+    const isOfApplicants = /^\/(jobs|job-application-templates|applications)(\/|\?|$)/.test(path)
+    if (!isShared) {
+      request.url = `${wantsJson && isOfApplicants ? '/api' : pagesPrefix}${path}`
+      ofJobsHost.add(request)
+    }
+    app.routing(request, response)
+  })
+}
+
+/** The path as the browser asked for it. */
+export function pathAsked({ raw, originalUrl }: Pick<FastifyRequest, 'raw' | 'originalUrl'>): string {
+  const path = originalUrl.split('?')[0]!
+  return ofJobsHost.has(raw) ? path.replace(/^\/(api|careers)/, '') : path
+}
+
+/** What stands before the paths of pages where the browser is. */
+export const baseOf = (request: Pick<FastifyRequest, 'raw' | 'originalUrl'>): string =>
+  pathAsked(request).startsWith(`${pagesPrefix}/`) ? pagesPrefix : ''

@@ -1,0 +1,80 @@
+import type { OwnApplication } from '@seatwise/contract/applications'
+import { isWebAddress } from '@seatwise/domain/applications/answers'
+import { addressOf } from '@seatwise/domain/jobs/address'
+import { Invalid, Refusal } from '../../platform/refusal.ts'
+import { publish } from '../../platform/scope.ts'
+import type { ApplicantScope } from '../../platform/transaction.ts'
+import { audit } from '../audit-events/repository.ts'
+import { findStoredCompany } from '../companies/repository.ts'
+import { phoneNumber } from '../surveys/phone-number.ts'
+import { endSurveyOf } from '../surveys/repository.ts'
+import { cardOf, changeApplication, lockApplication, resumeName } from './repository.ts'
+
+/** The application of who holds the mailed link, as they see it. */
+export async function ownApplication(scope: ApplicantScope, jobs_url: string): Promise<OwnApplication> {
+  const stored = await lockedApplication(scope)
+  return {
+    job: {
+      title: stored.job_title,
+      url: `${jobs_url}/jobs/${addressOf({ title: stored.job_title, code: stored.job_code })}`,
+    },
+    company: { name: scope.application.company_name },
+    state: stored.state,
+    phone: stored.phone,
+    link: stored.link,
+    cover_letter: stored.cover_letter,
+    resume: await resumeName(scope, stored),
+    answers: stored.answers.map(({ question, answers }) => ({ question: question.label, answers })),
+    created_at: stored.created_at,
+  }
+}
+
+type Change = { phone?: string | undefined; link?: string | undefined; cover_letter?: string | undefined }
+
+/** Empty takes away; what is not sent stays. The person's record is not touched. */
+export async function changeOwn(scope: ApplicantScope, { phone, link, cover_letter }: Change) {
+  const stored = await lockedApplication(scope)
+  if (stored.state === 'withdrawn') throw new Refusal('application_withdrawn')
+  if (stored.job_state !== 'open' && stored.job_state !== 'paused') throw new Refusal('job_closed')
+  if (link && !isWebAddress(link))
+    throw new Invalid([{ path: 'link', message: 'Enter a web address that begins with https://.' }])
+  const country = (await findStoredCompany(scope, stored.company_id))?.country ?? null
+  await changeApplication(scope, stored.id, {
+    ...(phone === undefined ? {} : { phone: phone ? phoneNumber(phone, country) : null }),
+    ...(link === undefined ? {} : { link: link || null }),
+    ...(cover_letter === undefined ? {} : { cover_letter: cover_letter || null }),
+  })
+  await record(scope, 'applications.change', stored)
+}
+
+/** Withdrawing twice changes nothing. The survey that came with it ends, unless it is finished. */
+export async function withdrawOwn(scope: ApplicantScope) {
+  const card = await cardOf(scope, scope.application.id)
+  if (card) await endSurveyOf(scope, card)
+  const stored = await lockedApplication(scope)
+  if (stored.state === 'withdrawn') return
+  await changeApplication(scope, stored.id, { isWithdrawn: true })
+  await record(scope, 'applications.withdraw', stored)
+}
+
+async function lockedApplication(scope: ApplicantScope) {
+  const stored = await lockApplication(scope, scope.application.id)
+  if (!stored) throw new Refusal('not_found')
+  return stored
+}
+
+async function record(
+  scope: ApplicantScope,
+  action: 'applications.change' | 'applications.withdraw',
+  { id, company_id, survey_result_id }: { id: string; company_id: string; survey_result_id: string },
+) {
+  await audit(scope, {
+    action,
+    company_id,
+    subject_type: 'survey_result',
+    subject_id: survey_result_id,
+    details: { application_id: id },
+  })
+  publish(scope, 'survey-results', company_id)
+  publish(scope, 'jobs', company_id)
+}

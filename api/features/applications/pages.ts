@@ -1,0 +1,293 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { changeOwnApplication } from '@seatwise/contract/applications'
+import { applicationFileBytes } from '@seatwise/contract/limits'
+import { problems } from '@seatwise/contract/problems'
+import { resumeTypes } from '@seatwise/contract/values'
+import { brands } from '@seatwise/domain/brands/brands'
+import { addressOf } from '@seatwise/domain/jobs/address'
+import { jobPosting } from '@seatwise/domain/jobs/job-posting'
+import { nothingEntered, type Entered, type PublicPage } from '@seatwise/domain/jobs/pages'
+import { hasJobs, jobBrands } from '@seatwise/domain/policies/jobs'
+import { metaWords } from '@seatwise/domain/jobs/words'
+import { networkOf } from '../../platform/client-address.ts'
+import { codeOf } from '../../platform/http.ts'
+import { originOf } from '../../platform/handle.ts'
+import { Invalid, Refusal } from '../../platform/refusal.ts'
+import { hashToken } from '../../platform/token-hash.ts'
+import type { ApplicantScope } from '../../platform/transaction.ts'
+import { readForm, registerForms } from '../../platform/uploads.ts'
+import type { Server } from '../../server.ts'
+import { findOpenJobsOfAll, findPublicJobs } from '../jobs/public.ts'
+import { clearDraftToken, draftToken, refuseOtherOrigin, setDraftToken } from './cookies.ts'
+import { openDocuments } from './document.ts'
+import { baseOf, pagesPrefix } from './jobs-host.ts'
+import type { VisitedForm } from './form.ts'
+import { changeOwn, ownApplication, withdrawOwn } from './own.ts'
+import { applicationSteps, entered, type StepOutcome } from './steps.ts'
+
+const form = {
+  types: resumeTypes,
+  maxBytes: applicationFileBytes,
+  invalid: 'Choose a PDF, Word (DOCX) or text file of up to 10 MB that opens.',
+}
+
+/** The pages for applicants, which need no script: jobs, the two steps of an application, the own application. */
+export async function registerApplicationPages(server: Server) {
+  const { app, config, transactions, limits } = server
+  const documents = await openDocuments()
+  if (!documents) return
+  const steps = applicationSteps(server)
+  const { jobs_url } = config
+  const icon = brands[config.brand].logos.light.mark
+
+  const shown = (request: FastifyRequest, company: VisitedForm['company']) => ({ base: baseOf(request), company })
+  const hidden = (title: string) => ({
+    title,
+    description: title,
+    canonical: null,
+    isIndexed: false,
+    jsonLd: null,
+    icon,
+  })
+
+  function problem(reply: FastifyReply, title: string, text: string, status: number) {
+    return documents!.send(reply, { kind: 'problem', title, text, link: null }, hidden(title), status)
+  }
+
+  function sendJob(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    visited: VisitedForm,
+    { what, isBegun, status = 200 }: { what: Entered; isBegun: boolean; status?: number },
+  ) {
+    const { job, company, country } = visited
+    const description = documents!.descriptionOf(job.description)
+    const logo_url = company.logo_id ? `${new URL(jobs_url).origin}/images/${company.logo_id}/256.webp` : null
+    const isOpen = job.state === 'open'
+    const head = {
+      title: `${job.title}, ${company.name}`,
+      description: metaWords(job),
+      canonical: job.url,
+      isIndexed: isOpen && !isBegun,
+      jsonLd: isOpen ? jobPosting(job, { country, description, logo_url }) : null,
+      icon,
+    }
+    const page = { kind: 'job', ...shown(request, company), job, form: visited.form, entered: what, isBegun } as const
+    return documents!.send(reply, page, head, status)
+  }
+
+  function sendQuestions(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { visited, what, about, status = 200 }: { visited: VisitedForm; what: Entered; about: Entered; status?: number },
+  ) {
+    const { job, company } = visited
+    const page: PublicPage = {
+      kind: 'questions',
+      ...shown(request, company),
+      job,
+      form: visited.form,
+      about: saidIn(about),
+      questions: visited.questions,
+      entered: what,
+    }
+    return documents!.send(reply, page, hidden(`${job.title}, ${company.name}`), status)
+  }
+
+  const to = (request: FastifyRequest, reply: FastifyReply, path: string) =>
+    reply.redirect(`${baseOf(request)}${path}`, 303)
+
+  await app.register(
+    async (pages) => {
+      await registerForms(pages, form)
+      // Every refusal is a page here, in the words of the API.
+      pages.setErrorHandler((error: Error, request, reply) => {
+        const code = codeOf(error)
+        if (code === 'unavailable') void reply.header('retry-after', '2')
+        if (problems[code].status >= 500) request.log.error({ err: error }, code)
+        const { title, text } =
+          code === 'not_found' ? absent : { title: 'This did not work', text: problems[code].message }
+        return problem(reply, title, text, problems[code].status)
+      })
+      pages.addHook('onRequest', async (request) => {
+        const kind = request.method === 'GET' ? 'job_pages_from_ip' : 'application_from_ip'
+        await limits.take(kind, networkOf(request))
+      })
+
+      pages.get<{ Querystring: { company?: unknown } }>('/jobs', async (request, reply) => {
+        const { company: asked } = request.query
+        const name = typeof asked === 'string' ? asked : ''
+        const found = /^[a-z0-9-]{1,100}$/.test(name)
+          ? await transactions.asJobListReader(name, async (scope) =>
+              hasJobs(scope.company.brand) ? { scope, jobs: await findPublicJobs(scope, jobs_url) } : undefined,
+            )
+          : undefined
+        if (!found) throw new Refusal('not_found')
+        const { company_name, public_name, logo_id } = found.scope.company
+        const title = `Open jobs, ${company_name}`
+        const head = { ...hidden(title), canonical: `${jobs_url}/jobs?company=${public_name}`, isIndexed: true }
+        const company = { name: company_name, public_name, logo_id }
+        return documents.send(reply, { kind: 'list', ...shown(request, company), jobs: found.jobs }, head)
+      })
+
+      pages.get<{ Params: { address: string } }>('/jobs/:address', async (request, reply) => {
+        const { visited } = await steps.open(addressIn(request))
+        // The address of an earlier title leads on.
+        const canonical = addressOf(visited.job)
+        if (request.params.address !== canonical) return reply.redirect(`${baseOf(request)}/jobs/${canonical}`, 301)
+        return sendJob(request, reply, visited, { what: nothingEntered, isBegun: false })
+      })
+
+      pages.get<{ Params: { address: string }; Querystring: { step?: string } }>(
+        '/jobs/:address/apply',
+        async (request, reply) => {
+          const { visited, draft, kept } = await steps.open(addressIn(request), draftToken(request))
+          if (!draft) return to(request, reply, `/jobs/${addressOf(visited.job)}`)
+          const what = entered(draft, kept)
+          if (request.query.step === 'about') return sendJob(request, reply, visited, { what, isBegun: true })
+          return sendQuestions(request, reply, { visited, what, about: what })
+        },
+      )
+
+      pages.post('/jobs/:address/apply/steps', async (request, reply) => {
+        refuseOtherOrigin(request, config)
+        const address = addressIn(request)
+        const done = await steps.saveAbout({ address, token: draftToken(request), form: () => readForm(request, form) })
+        if (!('entered' in done)) throw new Refusal('application_not_begun')
+        if ('token' in done && done.token) setDraftToken(request, reply, done.token, config)
+        if (done.is === 'saved') return to(request, reply, `/jobs/${done.visited.job.code}/apply`)
+        return sendJob(request, reply, done.visited, { what: done.entered, isBegun: true, status: statusOf(done) })
+      })
+
+      pages.post('/jobs/:address/apply', async (request, reply) => {
+        refuseOtherOrigin(request, config)
+        const address = addressIn(request)
+        const token = draftToken(request)
+        const done = await steps.send({ address, token, form: () => readForm(request, form) })
+        const { visited } = done
+        if (done.is === 'not_begun') throw new Refusal('application_not_begun')
+        if (done.is === 'about_wrong') return to(request, reply, `/jobs/${visited.job.code}/apply?step=about`)
+        if (done.is === 'sent') {
+          clearDraftToken(request, reply, config)
+          const { survey_url } = done
+          const { job, company, thank_you } = visited
+          const page = { kind: 'sent', ...shown(request, company), job, thank_you, survey_url } as const
+          return documents.send(reply, page, hidden(`Your application, ${company.name}`))
+        }
+        const { draft, kept } = await steps.open(address, token)
+        const about = entered(draft, kept)
+        return sendQuestions(request, reply, { visited, what: done.entered, about, status: statusOf(done) })
+      })
+
+      const own = <Answer>(request: FastifyRequest, work: (scope: ApplicantScope) => Promise<Answer>) => {
+        const { token } = request.params as { token: string }
+        if (!/^[\w-]{43}$/.test(token)) throw new Refusal('not_found')
+        return transactions.asApplicant(
+          hashToken(token),
+          async (scope) => {
+            if (!hasJobs(scope.application.brand)) throw new Refusal('not_found')
+            return { answer: await work(scope), scope }
+          },
+          originOf(request),
+        )
+      }
+
+      async function sendOwn(
+        request: FastifyRequest,
+        reply: FastifyReply,
+        { what = nothingEntered, isChanged = false }: { what?: Entered; isChanged?: boolean } = {},
+      ) {
+        const found = await own(request, (scope) => ownApplication(scope, jobs_url))
+        if (!found) throw new Refusal('not_found')
+        const { company_name: name, public_name, logo_id } = found.scope.application
+        const { token } = request.params as { token: string }
+        const page: PublicPage = {
+          kind: 'application',
+          ...shown(request, { name, public_name, logo_id }),
+          application: found.answer,
+          token,
+          isChanged,
+          entered: what,
+        }
+        return documents!.send(reply, page, hidden(`Your application, ${name}`), what.wrong.length > 0 ? 422 : 200)
+      }
+
+      pages.get('/applications/:token', (request, reply) => sendOwn(request, reply))
+
+      pages.post('/applications/:token', async (request, reply) => {
+        refuseOtherOrigin(request, config)
+        const sent = await readForm(request, form)
+        const text = (name: string) => sent.texts.get(name)?.[0] ?? ''
+        const typed = { phone: text('phone'), link: text('link'), cover_letter: text('cover_letter') }
+        try {
+          const isWithdrawal = text('do') === 'withdraw'
+          const done = await own(request, (scope) =>
+            isWithdrawal ? withdrawOwn(scope) : changeOwn(scope, boundedChange(typed)),
+          )
+          if (!done) throw new Refusal('not_found')
+          return await sendOwn(request, reply, { isChanged: !isWithdrawal })
+        } catch (error) {
+          if (!(error instanceof Invalid)) throw error
+          const texts = { phone: [typed.phone], link: [typed.link], cover_letter: [typed.cover_letter] }
+          return sendOwn(request, reply, { what: { texts, files: {}, wrong: error.entries } })
+        }
+      })
+
+      pages.get('/sitemap.xml', async (_, reply) => {
+        const jobs = await findOpenJobsOfAll(transactions, jobBrands)
+        const urls = jobs.map(
+          (job) =>
+            `<url><loc>${jobs_url}/jobs/${addressOf(job)}</loc><lastmod>${job.updated_at.slice(0, 10)}</lastmod></url>`,
+        )
+        return reply
+          .type('application/xml')
+          .send(
+            `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`,
+          )
+      })
+
+      pages.get('/robots.txt', (_, reply) =>
+        reply
+          .type('text/plain')
+          .send(`User-agent: *\nDisallow: /applications/\nDisallow: /jobs/*/apply\nSitemap: ${jobs_url}/sitemap.xml\n`),
+      )
+
+      pages.get('/*', async () => {
+        throw new Refusal('not_found')
+      })
+    },
+    { prefix: pagesPrefix },
+  )
+}
+
+const absent = {
+  title: 'There is no such page',
+  text: 'The job may have been taken down, or the address is not complete.',
+}
+
+function addressIn({ params }: FastifyRequest): string {
+  const { address } = params as { address: string }
+  if (!/^[a-z0-9-]{1,120}$/.test(address)) throw new Refusal('not_found')
+  return address
+}
+
+const statusOf = ({ is }: Pick<StepOutcome, 'is'>) => (is === 'closed' ? 409 : 422)
+
+/** @throws Invalid what is longer than the API takes */
+function boundedChange(typed: { phone: string; link: string; cover_letter: string }) {
+  const read = changeOwnApplication.body.safeParse(typed)
+  if (read.success) return read.data
+  throw new Invalid(read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
+}
+
+/** The first step in words, for a last look at it. */
+function saidIn({ texts, files }: Entered) {
+  const text = (name: string) => texts[name]?.[0] ?? ''
+  return [
+    { label: 'Name', value: `${text('first')} ${text('last')}`.trim() },
+    { label: 'Email', value: text('email') },
+    { label: 'Phone', value: text('phone') },
+    { label: 'Link', value: text('link') },
+    { label: 'Resume', value: files.resume ?? '' },
+  ].filter(({ value }) => value !== '')
+}

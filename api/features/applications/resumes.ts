@@ -1,0 +1,67 @@
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Files } from '../../outside/files/files.ts'
+import { createProcessPool, TimeLimitReached } from '../../platform/process-pool.ts'
+import { publish } from '../../platform/scope.ts'
+import { defineOwnTask } from '../../platform/tasks.ts'
+import type { Transactions } from '../../platform/transaction.ts'
+import { partName } from '../candidate-files/actions.ts'
+import { changeApplication, resumeToRead } from './repository.ts'
+import type { ResumeRead, ResumeToRead } from './read-resume-process.ts'
+
+/** Of one turn; more follow at once, after the other tasks of the queue. */
+const batchSize = 3
+
+/** A hostile file ends with its process. */
+const readers = createProcessPool<ResumeToRead, ResumeRead>({
+  file: new URL('./read-resume-process.ts', import.meta.url),
+  maxCpuMs: 10_000,
+  maxMemoryBytes: 400_000_000,
+  maxMs: 15_000,
+  maxProcesses: 1,
+  maxWaiting: 40,
+  idleMs: 15_000,
+})
+
+type Waiting = { id: string; company_id: string }
+
+/** Reads the text of resumes, after their applicants have their answer. */
+export function resumeTask({ transactions, files }: { transactions: Transactions; files: Files }) {
+  async function readOne({ id, company_id }: Waiting) {
+    const file = await transactions.asCompany(company_id, (scope) => resumeToRead(scope, id))
+    const text = file ? await textOf(company_id, file) : null
+    await transactions.asCompany(company_id, async (scope) => {
+      await changeApplication(scope, id, { resume_reading: text === null ? 'unreadable' : 'read', resume_text: text })
+      publish(scope, 'jobs', company_id)
+    })
+  }
+
+  async function textOf(company_id: string, { type, storage_key }: { type: string; storage_key: string }) {
+    const stored = await files.get(`${storage_key}/${partName(type)}`)
+    if (!stored) return null
+    try {
+      return (await readers.run(company_id, { type, bytes: await buffer(stored.stream) })).text
+    } catch (error) {
+      // Only the process knows why it ended: its memory was not enough for the file.
+      if (error instanceof TimeLimitReached || isEnded(error)) return null
+      throw error
+    }
+  }
+
+  return defineOwnTask(
+    { name: 'read-resumes', queue: 'schedules', input: z.strictObject({}), schedule: '* * * * *', atStart: true },
+    async (_, signal) => {
+      const waiting = await transactions.statement<Waiting>(sql`select * from waiting_resumes(${batchSize})`)
+      const errors: unknown[] = []
+      for (const one of waiting) {
+        if (signal.aborted) break
+        // One that fails, for example because the store is away, does not keep the others from being read.
+        await readOne(one).catch((error: unknown) => errors.push(error))
+      }
+      return { done: waiting.length, again: waiting.length === batchSize && errors.length === 0, errors }
+    },
+  )
+}
+
+const isEnded = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'unavailable'

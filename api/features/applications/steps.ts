@@ -1,0 +1,244 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type { ApplicationAnswer } from '@seatwise/contract/applications'
+import { applicationTemplate, applicationText } from '@seatwise/contract/limits'
+import { noticeVersion } from '@seatwise/domain/assessment/notice'
+import { isOn, readAnswers } from '@seatwise/domain/applications/answers'
+import { nothingEntered, type Entered } from '@seatwise/domain/jobs/pages'
+import { hasJobs } from '@seatwise/domain/policies/jobs'
+import type { ApplicationDraft } from '../../database/tables/applications.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { createFairQueue, createQueuePerKey } from '../../platform/work-queue.ts'
+import type { JobScope } from '../../platform/transaction.ts'
+import type { SentForm, Uploaded } from '../../platform/uploads.ts'
+import type { Server } from '../../server.ts'
+import { nameOf, partsOf } from '../candidate-files/actions.ts'
+import { confirmStored, storeFile } from '../files/actions.ts'
+import { parsedEmail, typedAbout, wrongAbout } from './about.ts'
+import { submitApplication } from './actions.ts'
+import { readForm, type VisitedForm } from './form.ts'
+import {
+  changeDraft,
+  draftFiles,
+  findDraft,
+  insertDraft,
+  isSecond,
+  keepDraftFile,
+  shareJob,
+  type StoredDraft,
+} from './repository.ts'
+
+/** @property token the cookie of an application that was begun */
+type Step = { address: string; token: string | undefined; form: () => Promise<SentForm> }
+
+type Kept = { visited: VisitedForm; entered: Entered }
+/** wrong: something is to be mended. closed: it is kept, but the job takes no applications. */
+export type StepOutcome =
+  | (Kept & { is: 'wrong' | 'closed' | 'saved'; token: string | undefined })
+  | (Kept & { is: 'sent'; survey_url: string | null })
+  | { is: 'not_begun'; visited: VisitedForm }
+  | { is: 'about_wrong'; visited: VisitedForm }
+
+/** Applications are answered in steps of this time. */
+const answerEveryMs = 400
+
+/** Forms that are held in memory at the same time, in this process: each has up to 50 MB. */
+const forms = createFairQueue(6)
+const read = (form: Step['form']) => forms.run(form)
+/** Of one job: those of others have their turn beside them. */
+const visits = createQueuePerKey({ maxRunning: 3, maxWaiting: 60 })
+
+/** What applicants do, for their pages and for the API alike. */
+export function applicationSteps({ transactions, files, limits, config }: Server) {
+  const { public_url, jobs_url } = config
+
+  async function visit<Answer>(address: string, work: (scope: JobScope) => Promise<Answer>): Promise<Answer> {
+    // The end of the address is the job's code.
+    const done = await visits.run(address.split('-').at(-1)!, () =>
+      transactions.asJobVisitor(address, async (scope) => {
+        if (!hasJobs(scope.job.brand)) throw new Refusal('not_found')
+        return { answer: await work(scope) }
+      }),
+    )
+    if (!done) throw new Refusal('not_found')
+    return done.answer
+  }
+
+  /** @throws Refusal not_found for everything but published jobs */
+  const open = (address: string, token?: string) =>
+    visit(address, async (scope) => {
+      const visited = await readForm(scope, jobs_url)
+      if (!visited) throw new Refusal('not_found')
+      const draft = token === undefined ? undefined : await findDraft(scope, visited.job.id, token)
+      const kept = draft ? await draftFiles(scope, draft.id) : []
+      return { visited, draft, kept }
+    })
+
+  /** Files are written while no transaction is open, and kept with the draft in the one that saves it. */
+  async function write(
+    address: string,
+    company_id: string,
+    job_id: string,
+    sent: readonly (readonly [string, Uploaded])[],
+  ) {
+    const bytes = sent.reduce((sum, [, file]) => sum + file.bytes.length, 0)
+    // Otherwise one job could fill the disk of everybody.
+    if (bytes > 0 && !(await limits.allows('application_bytes_of_job', job_id, bytes)))
+      throw new Refusal('too_many_requests')
+    const written: { field: string; keep: (scope: Scope, draft_id: string) => Promise<void> }[] = []
+    for (const [field, uploaded] of sent) {
+      const described = { company_id, purpose: 'application', type: uploaded.type, name: nameOf(uploaded) } as const
+      const inTransaction = <Answer>(work: (scope: Scope) => Promise<Answer>) => visit(address, work)
+      const stored = await storeFile({ files, inTransaction }, described, partsOf(uploaded))
+      written.push({
+        field,
+        keep: async (scope, draft_id) => {
+          await confirmStored(scope, stored)
+          await keepDraftFile(scope, { company_id, draft_id, field, file_id: stored.id })
+        },
+      })
+    }
+    return written
+  }
+
+  /** Keeps the first step. Without consent nothing is kept. */
+  async function saveAbout({ address, token, form }: Step): Promise<StepOutcome> {
+    const { visited } = await open(address)
+    const { job } = visited
+    const sent = await read(form)
+    const about = { ...typedAbout(sent, visited.form.fields), agreed: visited.form.consent }
+    const noConsent = consentProblem(about)
+    if (noConsent) {
+      const wrong = wrongAbout(about, { fields: visited.form.fields, country: visited.country, hasResume: true })
+      const entered = { texts: textsOf(about), files: {}, wrong: [...wrong, ...sent.refused, noConsent] }
+      return { is: 'wrong', visited, entered, token }
+    }
+    const resume = isOn(visited.form.fields.resume) ? sent.files.get('resume') : undefined
+    const company_id = await visit(address, async (scope) => scope.job.company_id)
+    const written = await write(address, company_id, job.id, resume ? [['resume', resume]] : [])
+    const saved = await visit(address, async (scope) => {
+      const known = token === undefined ? undefined : await findDraft(scope, job.id, token, true)
+      const draft = known
+        ? { id: known.id, token: token! }
+        : await insertDraft(scope, { company_id, job_id: job.id, about })
+      if (known) await changeDraft(scope, known.id, { about })
+      for (const { keep } of written) await keep(scope, draft.id)
+      return { token: draft.token, files: await draftFiles(scope, draft.id) }
+    })
+    const hasResume = saved.files.some(({ field }) => field === 'resume')
+    const wrong = [
+      ...wrongAbout(about, { fields: visited.form.fields, country: visited.country, hasResume }),
+      ...sent.refused.filter(({ path }) => path === 'resume'),
+    ]
+    const entered = { texts: textsOf(about), files: namesOf(saved.files), wrong: firstOfEach(wrong) }
+    if (wrong.length > 0) return { is: 'wrong', visited, entered, token: saved.token }
+    return { is: job.state === 'open' ? 'saved' : 'closed', visited, entered, token: saved.token }
+  }
+
+  /** Sends the application that was begun, with the answers of the second step. */
+  async function send({ address, token, form }: Step): Promise<StepOutcome> {
+    const { visited, draft: begun } = await open(address, token)
+    if (!begun) return { is: 'not_begun', visited }
+    const { job, questions } = visited
+    const sent = await read(form)
+    const fileQuestions = questions.filter(({ type }) => type === 'file').map(({ id }) => id)
+    const sentFiles = [...sent.files].filter(([field]) => fileQuestions.includes(field))
+    const written = await write(address, begun.company_id, job.id, sentFiles)
+    const texts = Object.fromEntries(questions.map(({ id }) => [id, answersIn(sent, id)]))
+    // Read again: whoever sends slowly can have saved another first step meanwhile.
+    const { draft, kept } = await visit(address, async (scope) => {
+      const current = await findDraft(scope, job.id, token!, true)
+      if (!current) throw new Refusal('application_not_begun')
+      await changeDraft(scope, current.id, { answers: texts })
+      for (const { keep } of written) await keep(scope, current.id)
+      return { draft: current, kept: await draftFiles(scope, current.id) }
+    })
+    if (isAboutWrong(visited, draft, kept)) return { is: 'about_wrong', visited }
+    const files = namesOf(kept)
+    const { answers, wrong } = readAnswers(questions, { texts, files })
+    const all = [...sent.refused.filter(({ path }) => fileQuestions.includes(path)), ...wrong]
+    const entered = { texts, files, wrong: firstOfEach(all) }
+    if (all.length > 0) return { is: 'wrong', visited, entered, token }
+    if (job.state !== 'open') return { is: 'closed', visited, entered, token }
+    const done = await inEqualTime(() => submit({ address, token: token!, draft, answers }))
+    if (done === 'changed') return { is: 'about_wrong', visited }
+    if (done === 'closed') return { is: 'closed', visited, entered, token }
+    return { is: 'sent', visited, entered, survey_url: done.url }
+  }
+
+  type Submission = { address: string; token: string; draft: StoredDraft; answers: readonly ApplicationAnswer[] }
+
+  async function submit({ address, token, draft, answers }: Submission) {
+    await limits.take('applications_of_job', draft.job_id)
+    const sends_mail = await limits.allows('mails_about_applications', parsedEmail(draft.about.email))
+    const once = () =>
+      visit(address, async (scope) => {
+        // Who pauses the job waits for this, or this for them.
+        await shareJob(scope, draft.job_id)
+        const now = await readForm(scope, jobs_url)
+        const current = await findDraft(scope, draft.job_id, token, true)
+        if (!now || !current) throw new Refusal('application_not_begun')
+        // What was checked is what is sent.
+        if (!isDeepStrictEqual(current.about, draft.about)) return 'changed' as const
+        if (isAboutWrong(now, current, await draftFiles(scope, current.id))) return 'changed' as const
+        if (now.job.state !== 'open') return 'closed' as const
+        const urls = { public_url, jobs_url }
+        return { url: await submitApplication(scope, { visited: now, draft: current, answers, sends_mail }, urls) }
+      })
+    // Of two at the same moment with one address, the second finds the first.
+    return once().catch((error: unknown) => {
+      if (isSecond(error)) return once()
+      throw error
+    })
+  }
+
+  return { open, saveAbout, send }
+}
+
+function consentProblem({ consent, notice_version }: ApplicationDraft) {
+  if (notice_version !== noticeVersion)
+    return { path: 'consent', message: 'What is kept, and your rights, has changed. Please read it again.' }
+  return consent === 'yes'
+    ? undefined
+    : { path: 'consent', message: 'Please agree, so that your application can be kept.' }
+}
+
+function isAboutWrong({ form, country }: VisitedForm, { about }: StoredDraft, kept: readonly { field: string }[]) {
+  const hasResume = kept.some(({ field }) => field === 'resume')
+  // What the company keeps is what the applicant has agreed to.
+  return about.agreed !== form.consent || wrongAbout(about, { fields: form.fields, country, hasResume }).length > 0
+}
+
+/** What was typed, as the page shows it again. */
+const textsOf = (about: ApplicationDraft): Entered['texts'] =>
+  Object.fromEntries(Object.entries(about).map(([name, text]) => [name, [text]]))
+
+const namesOf = (files: readonly { field: string; name: string }[]): Record<string, string> =>
+  Object.fromEntries(files.map(({ field, name }) => [field, name]))
+
+const firstOfEach = (wrong: Entered['wrong']) =>
+  wrong.filter(({ path }, index) => wrong.findIndex((one) => one.path === path) === index)
+
+/** Longer than an answer may be, and short enough to be kept. */
+const answersIn = (sent: SentForm, id: string) =>
+  (sent.texts.get(id) ?? []).slice(0, applicationTemplate.options).map((text) =>
+    text
+      .replaceAll('\0', '')
+      .slice(0, applicationText.long + 1)
+      .toWellFormed(),
+  )
+
+/** How long the work took does not tell whether the address was known. Begins when everything was sent. */
+async function inEqualTime<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  const began = performance.now()
+  try {
+    return await work()
+  } finally {
+    const took = performance.now() - began
+    await wait(Math.ceil(took / answerEveryMs) * answerEveryMs - took)
+  }
+}
+
+export const entered = (draft: StoredDraft | undefined, kept: readonly { field: string; name: string }[]): Entered =>
+  draft ? { texts: { ...textsOf(draft.about), ...draft.answers }, files: namesOf(kept), wrong: [] } : nothingEntered
