@@ -58,6 +58,9 @@ export default defineConfig({
       // the login page, `shell` is the frame of the staff's pages with the list they open first, and the field that most pages and dialogs choose with.
       // A group takes the modules that it names and all that they import, except those of the groups before it.
       output: {
+        // The first page lists the names of all files: short ones.
+        chunkFileNames: 'assets/[hash:8].js',
+        assetFileNames: 'assets/[hash:8][extname]',
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },

@@ -36,6 +36,7 @@ export const pageIcons: Record<SidebarLink['key'], Icon> = {
   outbox: IconMail,
   tasks: IconListCheck,
   shares: IconShare,
+  application_templates: IconSettings,
   webhooks: IconSettings,
   api_keys: IconSettings,
   company_events: IconSettings,

@@ -10,7 +10,7 @@ import {
 import { notifications } from '@mantine/notifications'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can, reachOf } from '@seatwise/domain/permissions'
-import { showBrand } from '../platform/brand.ts'
+import { currentBrand, showBrand } from '../platform/brand.ts'
 import { bootConfig } from '../platform/boot-config.ts'
 import { isId } from '../platform/list-state.ts'
 import { queryClient } from '../platform/query.ts'
@@ -22,6 +22,8 @@ import { parseBoardState, parseTableState } from '../features/board/board-state.
 import { peopleList } from '../features/candidates/list-state.ts'
 import { companyList } from '../features/companies/list-state.ts'
 import { parseDeliveriesSearch, parseWebhooksSearch } from '../features/custom-webhooks/list-state.ts'
+import { jobList } from '../features/jobs/list-state.ts'
+import { parseNewTemplateSearch, parseTemplatesSearch } from '../features/job-application-templates/list-state.ts'
 import { parseListState as parseOutboxState } from '../features/outbox/list-state.ts'
 import {
   benchmarkReportSearch,
@@ -311,6 +313,55 @@ const editBenchmark = createRoute({
   component: lazyRouteComponent(() => import('../features/role-benchmarks/edit-page.tsx'), 'EditBenchmarkPage'),
 })
 
+const mayReadJobs = openTo((user) => currentBrand().features.jobs && can(user, 'jobs.read'))
+const mayWriteJobs = openTo((user) => currentBrand().features.jobs && can(user, 'jobs.write'))
+
+const jobs = createRoute({
+  getParentRoute: () => shell,
+  path: '/jobs/overview',
+  ...mayReadJobs,
+  validateSearch: jobList.parse,
+  component: lazyRouteComponent(() => import('../features/jobs/list-page.tsx'), 'JobsPage'),
+})
+
+const jobsStart = createRoute({
+  getParentRoute: () => shell,
+  path: '/jobs',
+  beforeLoad: () => {
+    throw redirect({ to: '/jobs/overview', search: {}, replace: true })
+  },
+})
+
+const addJob = createRoute({
+  getParentRoute: () => shell,
+  path: '/jobs/add',
+  ...mayWriteJobs,
+  validateSearch: ({ copy, company_id }): { copy?: string | undefined; company_id?: string | undefined } => ({
+    copy: isId(copy) ? copy : undefined,
+    company_id: isId(company_id) ? company_id : undefined,
+  }),
+  component: lazyRouteComponent(() => import('../features/jobs/add-page.tsx'), 'AddJobPage'),
+})
+
+const editJob = createRoute({
+  getParentRoute: () => shell,
+  path: '/jobs/edit',
+  ...mayWriteJobs,
+  validateSearch: ({ id }): { id?: string | undefined } => ({ id: isId(id) ? id : undefined }),
+  component: lazyRouteComponent(() => import('../features/jobs/edit-page.tsx'), 'EditJobPage'),
+})
+
+const job = createRoute({
+  getParentRoute: () => shell,
+  path: '/jobs/$id/{-$tab}',
+  ...mayReadJobs,
+  // The one that is open.
+  validateSearch: ({ application }): { application?: string | undefined } => ({
+    application: isId(application) ? application : undefined,
+  }),
+  component: lazyRouteComponent(() => import('../features/jobs/job-page.tsx'), 'JobPage'),
+})
+
 const pipelines = createRoute({
   getParentRoute: () => shell,
   path: '/pipelines',
@@ -410,6 +461,35 @@ const settingsSection = createRoute({
   component: lazyRouteComponent(() => import('../features/companies/settings-page.tsx'), 'CompanySettingsPage'),
 })
 
+const hasTemplates = openTo((user) => currentBrand().features.jobs && can(user, 'job-application-templates.read'))
+
+const applicationTemplates = createRoute({
+  getParentRoute: () => shell,
+  path: '/company-settings/application-templates',
+  ...hasTemplates,
+  validateSearch: parseTemplatesSearch,
+  component: lazyRouteComponent(() => import('../features/job-application-templates/list-page.tsx'), 'TemplatesPage'),
+})
+
+const addTemplate = createRoute({
+  getParentRoute: () => shell,
+  path: '/company-settings/application-templates/add',
+  ...hasTemplates,
+  validateSearch: parseNewTemplateSearch,
+  component: lazyRouteComponent(() => import('../features/job-application-templates/add-page.tsx'), 'AddTemplatePage'),
+})
+
+const editTemplate = createRoute({
+  getParentRoute: () => shell,
+  path: '/company-settings/application-templates/$id',
+  ...hasTemplates,
+  validateSearch: parseTemplatesSearch,
+  component: lazyRouteComponent(
+    () => import('../features/job-application-templates/edit-page.tsx'),
+    'EditTemplatePage',
+  ),
+})
+
 const keepsWebhooks = openTo((user) => can(user, 'custom-webhooks.read'))
 
 const webhooks = createRoute({
@@ -506,9 +586,17 @@ export const router = createRouter({
       editBenchmark,
       surveyLinks,
       sharedReports,
+      jobs,
+      jobsStart,
+      addJob,
+      editJob,
+      job,
       pipelines,
       companySettings,
       settingsSection,
+      applicationTemplates,
+      addTemplate,
+      editTemplate,
       webhooks,
       webhookDeliveries,
       apiKeys,

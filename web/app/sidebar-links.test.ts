@@ -45,16 +45,47 @@ const everybody = ['Home', 'Candidates/Employees']
 
 describe('the command palette', () => {
   it.each<[AuthRole, string[]]>([
-    ['SUPER_ADMIN', ['Pipelines', 'Shared reports', 'Webhooks', 'API keys', 'Own events', 'Your profile']],
+    [
+      'SUPER_ADMIN',
+      [
+        'Pipelines',
+        'Jobs',
+        'Shared reports',
+        'Application templates',
+        'Webhooks',
+        'API keys',
+        'Own events',
+        'Your profile',
+      ],
+    ],
     [
       'FRANCHISE_OWNER',
-      ['Companies', 'Tasks', 'Pipelines', 'Shared reports', 'Webhooks', 'API keys', 'Own events', 'Your profile'],
+      [
+        'Companies',
+        'Tasks',
+        'Pipelines',
+        'Jobs',
+        'Shared reports',
+        'Application templates',
+        'Webhooks',
+        'API keys',
+        'Own events',
+        'Your profile',
+      ],
     ],
-    ['FRANCHISE_USER', ['Companies', 'Tasks', 'Pipelines', 'Shared reports', 'Your profile']],
-    ['COMPANY_USER', ['Tasks', 'Pipelines', 'Shared reports', 'Your profile']],
+    ['FRANCHISE_USER', ['Companies', 'Tasks', 'Pipelines', 'Jobs', 'Shared reports', 'Your profile']],
+    ['COMPANY_USER', ['Tasks', 'Pipelines', 'Jobs', 'Shared reports', 'Your profile']],
   ])('leads a %s also to %j', (role, others) => {
     const user = userOf(role)
     expect(reachablePages(user, setting).map(({ label }) => label)).toEqual([...labelsOf(user), ...others])
+  })
+
+  it('has Jobs once where the sidebar has them, and never in a brand without them', () => {
+    const jobsOf = (changed: Partial<UserProfile>, brand: (typeof brands)['hb' | 'be']) =>
+      reachablePages(userOf('SUPER_ADMIN', changed), { ...setting, brand }).filter(({ key }) => key === 'jobs')
+    expect(jobsOf({ jobs_account: true }, brands.hb)).toHaveLength(1)
+    expect(jobsOf({}, brands.hb)).toHaveLength(1)
+    expect(jobsOf({ jobs_account: true }, brands.be)).toEqual([])
   })
 })
 
@@ -138,6 +169,15 @@ describe('the sidebar', () => {
   ])('on %s highlights %s alone', (pathname, label) => {
     const current = sidebarLinks(userOf('SUPER_ADMIN'), setting).filter((link) => isCurrent(link, pathname))
     expect(current.map((link) => link.label)).toEqual(label ? [label] : [])
+  })
+
+  it('highlights the hiring pipeline on its tab Jobs, unless Jobs has a link of its own', () => {
+    const currentOf = (changed: Partial<UserProfile>) =>
+      sidebarLinks(userOf('SUPER_ADMIN', { permissions: { can_view_hiring_pipeline: true }, ...changed }), setting)
+        .filter((link) => isCurrent(link, '/jobs/overview'))
+        .map(({ label }) => label)
+    expect(currentOf({})).toEqual(['Hiring Pipeline'])
+    expect(currentOf({ jobs_account: true })).toEqual(['Jobs'])
   })
 
   it('highlights no link on the companies of a franchise, which the path above the page names', () => {

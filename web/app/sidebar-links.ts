@@ -28,6 +28,7 @@ const labelsOf = ({ people_page, pipeline_page }: Brand['texts']) => ({
   outbox: 'Outbox',
   tasks: 'Tasks',
   shares: 'Shared reports',
+  application_templates: 'Application templates',
   webhooks: 'Webhooks',
   api_keys: 'API keys',
   company_events: 'Own events',
@@ -48,16 +49,19 @@ export function sidebarLinks(user: UserProfile, { app_env, legacy_funnel_url, br
   const isSuperAdmin = user.auth_role === 'SUPER_ADMIN'
   const signedIn = user.superAdmin ?? user
   const location = user.company.go_high_level_location_id
+  const hasJobsLink = signedIn.jobs_account && app_env !== 'prod' && brand.features.jobs
   return [
     ...page('home', '/', true),
     ...page('candidates', '/candidates', true, ['/candidates', '/survey-results']),
     ...page('pipeline', '/hiring-pipeline', user.permissions.can_view_hiring_pipeline, [
       '/hiring-pipeline',
       '/pipelines',
+      // A tab of this page, where it has no link of its own.
+      ...(hasJobsLink ? [] : ['/jobs']),
     ]),
     ...page('companies', '/companies/overview', isSuperAdmin, ['/companies']),
     ...page('benchmarks', '/role-benchmarks', isSuperAdmin),
-    ...page('jobs', '/jobs/overview', signedIn.jobs_account && app_env !== 'prod' && brand.features.jobs, ['/jobs']),
+    ...page('jobs', '/jobs/overview', hasJobsLink, ['/jobs']),
     ...page('users', '/user-management', can(user, 'users.read')),
     ...page('funnel', legacy_funnel_url.replace('{id}', encodeURIComponent(location ?? '')), location !== null, []),
     ...page('roles', '/roles', can(user, 'roles.write'), ['/roles', '/survey-links']),
@@ -73,12 +77,20 @@ export function sidebarLinks(user: UserProfile, { app_env, legacy_funnel_url, br
 export function reachablePages(user: UserProfile, setting: Setting): SidebarLink[] {
   const page = pagesOf(setting.brand.texts)
   const isSuperAdmin = user.auth_role === 'SUPER_ADMIN'
+  const links = sidebarLinks(user, setting)
+  const hasJobsLink = links.some(({ key }) => key === 'jobs')
   return [
-    ...sidebarLinks(user, setting),
+    ...links,
     ...page('companies', '/companies/overview', reachOf(user, 'companies.read') === 'franchise'),
     ...page('tasks', '/task-runs', !isSuperAdmin && can(user, 'task-runs.read')),
     ...page('pipelines', '/pipelines', can(user, 'pipelines.read')),
+    ...page('jobs', '/jobs/overview', !hasJobsLink && setting.brand.features.jobs && can(user, 'jobs.read')),
     ...page('shares', '/shared-reports', can(user, 'report-shares.read')),
+    ...page(
+      'application_templates',
+      '/company-settings/application-templates',
+      setting.brand.features.jobs && can(user, 'job-application-templates.read'),
+    ),
     ...page('webhooks', '/company-settings/webhooks', can(user, 'custom-webhooks.read')),
     ...page('api_keys', '/company-settings/api-keys', can(user, 'api-keys.read')),
     ...page('company_events', '/company-settings/own-events', can(user, 'api-keys.read')),

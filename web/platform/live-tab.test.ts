@@ -37,7 +37,17 @@ describe('a tab', () => {
     await tab.check()
     expect(asked).toEqual([{}])
     expect(reloads).toEqual([
-      ['survey-results', 'stages', 'task-runs', 'pipelines', 'candidates', 'role-benchmarks', 'presence', 'scorecards'],
+      [
+        'survey-results',
+        'stages',
+        'task-runs',
+        'pipelines',
+        'candidates',
+        'role-benchmarks',
+        'presence',
+        'scorecards',
+        'jobs',
+      ],
     ])
   })
 
@@ -59,6 +69,7 @@ describe('a tab', () => {
       'role-benchmarks': '1:1:',
       presence: '1:1:',
       scorecards: '1:1:',
+      jobs: '1:1:',
     })
     expect(reloads).toEqual([['stages']])
   })
@@ -82,6 +93,7 @@ describe('a tab', () => {
       'role-benchmarks': '1:1:',
       presence: '1:1:',
       scorecards: '1:1:',
+      jobs: '1:1:',
     })
     expect(asked.at(3)).toEqual({
       'survey-results': '9:9:',
@@ -92,6 +104,7 @@ describe('a tab', () => {
       'role-benchmarks': '9:9:',
       presence: '9:9:',
       scorecards: '9:9:',
+      jobs: '9:9:',
     })
     expect(reloads.slice(1)).toEqual([['stages']])
   })
@@ -112,6 +125,7 @@ describe('a tab', () => {
       'role-benchmarks': '1:1:',
       presence: '1:1:',
       scorecards: '1:1:',
+      jobs: '1:1:',
     })
     expect(reloads.at(-1)).toEqual(['stages'])
   })
@@ -151,6 +165,7 @@ describe('a tab', () => {
       'role-benchmarks': '1:1:',
       presence: '1:1:',
       scorecards: '1:1:',
+      jobs: '1:1:',
     })
   })
 })

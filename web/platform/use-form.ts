@@ -24,6 +24,11 @@ export type FormOptions<Values, Body extends Shape> = {
   words?: Words
   /** The field that a refusal is about. */
   fieldOf?: Partial<Record<ProblemCode, string>>
+  /**
+   * It is saved without being asked to, while somebody types: the fields keep what is typed, also where less of it is stored. Its
+   * page sees to it that nothing is lost when it is left.
+   */
+  savesItself?: boolean
 }
 
 /** Why an attempt failed: faults of fields, or a problem that no field is to blame for. */
@@ -36,7 +41,7 @@ type Refusal = { faults: Faults; problem?: string; error?: unknown }
 export function useForm<Values extends Record<string, unknown>, Body extends Shape>(
   options: FormOptions<Values, Body>,
 ) {
-  const { initial, shape, bodyOf, feature, fieldOf = {} } = options
+  const { initial, shape, bodyOf, feature, fieldOf = {}, savesItself = false } = options
   const words = { ...problemWords, ...options.words }
   const [refusal, setRefusal] = useState<Refusal>()
   const fields = useFields<Values>({
@@ -51,11 +56,17 @@ export function useForm<Values extends Record<string, unknown>, Body extends Sha
   })
   // Mantine's own answer is wrong after a change of a list.
   const isDirty = JSON.stringify(bodyOf(fields.values)) !== JSON.stringify(bodyOf(fields.getInitialValues()))
-  useUnsavedChanges(isDirty)
+  useUnsavedChanges(isDirty && !savesItself)
 
   /** Shows what is stored, and takes it as unchanged. */
   function show(stored: Values) {
     fields.setValues(stored)
+    fields.resetDirty(stored)
+    setRefusal(undefined)
+  }
+
+  /** Takes what is stored now as the ground of the changes, which stay. */
+  function rebase(stored: Values) {
     fields.resetDirty(stored)
     setRefusal(undefined)
   }
@@ -69,7 +80,9 @@ export function useForm<Values extends Record<string, unknown>, Body extends Sha
 
   async function save(values: Values): Promise<Refusal | undefined> {
     try {
-      show((await options.save(bodyOf(values))) ?? values)
+      const stored = (await options.save(bodyOf(values))) ?? values
+      if (savesItself) rebase(stored)
+      else show(stored)
       return undefined
     } catch (error) {
       if (!isRefusal(error)) reportError(error, 'save failed')
@@ -103,11 +116,7 @@ export function useForm<Values extends Record<string, unknown>, Body extends Sha
     submit,
     show,
     discard: () => show(fields.getInitialValues()),
-    /** Takes what is stored now as the ground of the changes, which stay. */
-    rebase: (stored: Values) => {
-      fields.resetDirty(stored)
-      setRefusal(undefined)
-    },
+    rebase,
     /** Leaves the form, after a question where something is unsaved. */
     leave: async (onLeft: () => void) => {
       if (!isDirty || (await askToLeave())) onLeft()

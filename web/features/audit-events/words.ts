@@ -130,6 +130,19 @@ const verbPhrases: Record<AuditAction, string> = {
   'growth-plans.update': 'changed the growth plan of {}',
   'growth-plans.review': 'reviewed the growth plan of {}',
   'growth-plans.end': 'ended the growth plan of {}',
+  'jobs.create': 'began the job {}',
+  'jobs.update': 'changed the job {}',
+  'jobs.publish': 'published the job {}',
+  'jobs.pause': 'paused the job {}',
+  'jobs.close': 'closed the job {}',
+  'jobs.archive': 'archived the job {}',
+  'jobs.restore': 'restored the job {}',
+  'job-application-templates.create': 'added an application template',
+  'job-application-templates.update': 'changed an application template',
+  'job-application-templates.delete': 'deleted an application template',
+  'applications.submit': 'applied for a job as {}',
+  'applications.change': 'changed the application of {}',
+  'applications.withdraw': 'withdrew the application of {}',
 }
 
 type Who = Pick<AuditEvent, 'actor' | 'acting_as'> & { action?: string }
@@ -169,7 +182,10 @@ export function verbPhraseOf({ action, subject_name, subject_type, details }: Au
   const aboutPrivate = details.visibility === 'private' && privatePhraseOf.get(action)
   if (aboutPrivate) return aboutPrivate
   const unnamed =
-    subject_type === 'user' || subject_type === 'survey_result' || subject_type === 'candidate'
+    subject_type === 'user' ||
+    subject_type === 'survey_result' ||
+    subject_type === 'candidate' ||
+    subject_type === 'application'
       ? 'somebody'
       : subject_type === 'address'
         ? 'an unknown address'

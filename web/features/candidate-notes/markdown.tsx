@@ -1,16 +1,19 @@
-import { createContext, Fragment, useContext, type ReactNode } from 'react'
-import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked'
+import { createContext, useContext } from 'react'
 import type { CandidateNote } from '@seatwise/contract/candidate-notes'
 import { splitAtMentions } from '@seatwise/domain/mentions'
+import { markdownElements } from '../../ui/markdown.tsx'
 import classes from './notes.module.css'
 
-/**
- * Markdown as elements: no text of a note ever becomes HTML. HTML in it is shown as it was typed, pictures are links, and
- * only addresses of the web and of mailboxes are links at all.
- */
+/** The text of a note, with those whom it mentions made out. */
 export const Markdown = ({ text, mentions = none }: { text: string; mentions?: Mentions }) => (
   <MentionsContext value={mentions}>
-    <div className={classes.markdown}>{blocks(Lexer.lex(text, { gfm: true, breaks: true }))}</div>
+    <div className={classes.markdown}>
+      {markdownElements(text, {
+        heading: (content) => <p className={classes.heading}>{content}</p>,
+        typed: (typed) => <p className={classes.typed}>{typed}</p>,
+        words: (words) => <Words text={words} />,
+      })}
+    </div>
   </MentionsContext>
 )
 
@@ -38,91 +41,4 @@ function Words({ text }: { text: string }) {
       </span>
     ),
   )
-}
-
-// The casts leave out the tokens of extensions, of which there are none here.
-const blocks = (tokens: readonly Token[]): ReactNode =>
-  tokens.map((token, index) => <Fragment key={index}>{block(token as MarkedToken)}</Fragment>)
-
-const inlines = (tokens: readonly Token[]): ReactNode =>
-  tokens.map((token, index) => <Fragment key={index}>{inline(token as MarkedToken)}</Fragment>)
-
-function block(token: MarkedToken): ReactNode {
-  switch (token.type) {
-    case 'space':
-    case 'def':
-      return null
-    case 'hr':
-      return <hr />
-    case 'heading':
-      return <p className={classes.heading}>{inlines(token.tokens)}</p>
-    case 'code':
-      return (
-        <pre tabIndex={0}>
-          <code>{token.text}</code>
-        </pre>
-      )
-    case 'blockquote':
-      return <blockquote>{blocks(token.tokens)}</blockquote>
-    case 'list':
-      return list(token)
-    case 'paragraph':
-      return <p>{inlines(token.tokens)}</p>
-    case 'text':
-      return token.tokens ? inlines(token.tokens) : <Words text={token.text} />
-    case 'html':
-    case 'table':
-      return <p className={classes.typed}>{token.raw}</p>
-    default:
-      return inline(token)
-  }
-}
-
-function list({ ordered, start, items }: Tokens.List): ReactNode {
-  const entries = items.map((item, index) => (
-    <li key={index}>
-      {item.task && (item.checked ? '☑ ' : '☐ ')}
-      {blocks(item.tokens.filter(({ type }) => type !== 'checkbox'))}
-    </li>
-  ))
-  return ordered ? <ol start={Number(start) || 1}>{entries}</ol> : <ul>{entries}</ul>
-}
-
-function inline(token: MarkedToken): ReactNode {
-  switch (token.type) {
-    case 'strong':
-      return <strong>{inlines(token.tokens)}</strong>
-    case 'em':
-      return <em>{inlines(token.tokens)}</em>
-    case 'del':
-      return <del>{inlines(token.tokens)}</del>
-    case 'codespan':
-      return <code>{token.text}</code>
-    case 'br':
-      return <br />
-    case 'link':
-      return link(token.href, inlines(token.tokens))
-    case 'image':
-      return link(token.href, token.text || token.href)
-    case 'escape':
-      return token.text
-    case 'text':
-      return token.tokens ? inlines(token.tokens) : <Words text={token.text} />
-    default:
-      return token.raw
-  }
-}
-
-function link(href: string, words: ReactNode): ReactNode {
-  if (!isSafe(href)) return words
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-      {words}
-    </a>
-  )
-}
-
-/** Absolute addresses only: others would lead somewhere within the product. */
-function isSafe(href: string): boolean {
-  return URL.canParse(href) && ['http:', 'https:', 'mailto:'].includes(new URL(href).protocol)
 }

@@ -10,6 +10,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { ApplicationsCard } from '../applications/parts/applications-card.tsx'
 import { MessagesCard } from '../messages/parts/messages-card.tsx'
 import { Events } from '../result-history/history.tsx'
 import { listOfPeople, PlaceInList } from '../survey-results/parts/place-in-list.tsx'
@@ -160,6 +161,7 @@ function Part({ tab, person, user }: PartProps): ReactNode {
   return (
     <>
       <LatestResult person={person} />
+      <ApplicationsCard filters={{ candidate_id: person.id }} />
       {notes}
       {person.surveys.length > 1 && <Surveys person={person} />}
     </>

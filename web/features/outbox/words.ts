@@ -27,6 +27,8 @@ const kindWords: Record<MailKind, string> = {
   mention: 'Mention in a note',
   'export-started': 'Export of everything',
   'webhook-disabled': 'Webhook disabled',
+  'application-received': 'Application received',
+  'application-again': 'Application sent a second time',
 }
 
 /** What a message is about; its own subject is empty where people are real. */

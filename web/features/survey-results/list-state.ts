@@ -15,11 +15,12 @@ import {
   type StateOf,
 } from '../../platform/list-state.ts'
 
-const states: { value: ResultState; label: string }[] = [
+export const stateChoices: { value: ResultState; label: string }[] = [
   { value: 'completed', label: 'Completed' },
   { value: 'invited', label: 'Invited' },
   { value: 'in_progress', label: 'In progress' },
   { value: 'expired', label: 'Expired' },
+  { value: 'not_asked', label: 'Survey not asked' },
 ]
 
 const qualities = qualityStatuses.map((value) => ({ value, label: value }))
@@ -32,7 +33,8 @@ export const resultList = defineList({
     statuses: many('Stage'),
     locations: manyIds('Location'),
     departments: manyIds('Department'),
-    states: many('Status', states),
+    // The page offers them: in a brand without jobs everybody is asked.
+    states: { ...many('Status', stateChoices), control: { kind: 'many' as const, label: 'Status' } },
     score_from: lowestScore,
     score_to: highestScore,
     // The page words them.

@@ -15,6 +15,7 @@ import { useIsPhone } from '../../ui/phones.ts'
 import { Pill } from '../../ui/pill.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { ReportFoot, ReportSections } from '../../ui/report/report.tsx'
+import { ApplicationsCard } from '../applications/parts/applications-card.tsx'
 import { InvitationCard } from '../invitations/parts/invitation-card.tsx'
 import { MessagesCard } from '../messages/parts/messages-card.tsx'
 import { TargetLink } from '../role-benchmarks/parts/target-link.tsx'
@@ -107,6 +108,7 @@ function Result({ result }: { result: SurveyResultDetail }) {
         <aside className={classes.stack}>
           {!(isPhone && report) && <Facts result={result} namesCompany={namesCompany} />}
           <ReportSections sections={aside} {...means} />
+          {result.source.kind !== 'company' && <ApplicationsCard filters={{ survey_result_id: result.id }} />}
           <Suspense>
             <div className={classes.notes}>
               <NotesCard key={result.candidate.id} user={user} candidate_id={result.candidate.id} />
@@ -169,6 +171,10 @@ const unfinished = {
   expired: {
     title: 'Survey expired',
     text: 'The time to finish has passed. Send the testing link to offer another try.',
+  },
+  not_asked: {
+    title: 'Survey not asked',
+    text: 'This person applied for a job that asks for no survey, so nothing is scored. You can still invite them to it.',
   },
 }
 

@@ -10,7 +10,13 @@ export const likelyWords = ({ from, to }: NonNullable<SurveyResult['likely']>) =
 
 /** The way by which the person came to the survey. */
 export const sourceWords = ({ kind, role_name }: SurveyResultDetail['source']) =>
-  kind === 'invitation' ? 'Personal invitation' : role_name === null ? 'Survey link' : `Survey link for ${role_name}`
+  kind === 'invitation'
+    ? 'Personal invitation'
+    : kind === 'job'
+      ? 'Application for a job'
+      : role_name === null
+        ? 'Survey link'
+        : `Survey link for ${role_name}`
 
 /** What stands in place of a score. */
 export const noScoreWords: Record<SurveyResult['state'], string> = {
@@ -18,6 +24,7 @@ export const noScoreWords: Record<SurveyResult['state'], string> = {
   in_progress: 'In progress',
   expired: 'Expired',
   invited: 'Invited',
+  not_asked: 'Survey not asked',
 }
 
 /** The verdict on the answer quality in a word. */

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { can } from '@seatwise/domain/permissions'
+import { currentBrand } from '../../../platform/brand.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import classes from '../settings.module.css'
 import { settingsSections } from '../words.ts'
@@ -25,6 +26,11 @@ function SettingsTabs() {
     <Tabs label="Company settings" isBeside>
       {Object.entries(settingsSections).map(([key, label]) => (
         <Fragment key={key}>
+          {key === 'security' && currentBrand().features.jobs && can(user, 'job-application-templates.read') && (
+            <Link to="/company-settings/application-templates" activeOptions={anySearch}>
+              Application templates
+            </Link>
+          )}
           {key === 'data' && can(user, 'custom-webhooks.read') && (
             <Link to="/company-settings/webhooks" activeOptions={anySearch}>
               Webhooks

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { can } from '@seatwise/domain/permissions'
+import { currentBrand } from '../../../platform/brand.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 
 type Props = {
@@ -10,7 +11,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** The pages about pipelines. */
+/** The pages about pipelines, and the jobs by which people come onto their boards. */
 export function PipelineTabs({ company_id, children }: Props) {
   const { user } = useRouteContext({ from: '/shell' })
   const search = company_id === undefined ? {} : { company_id }
@@ -30,6 +31,11 @@ export function PipelineTabs({ company_id, children }: Props) {
       <Link to="/pipelines" search={search} activeOptions={pathOnly}>
         Pipelines
       </Link>
+      {currentBrand().features.jobs && can(user, 'jobs.read') && (
+        <Link to="/jobs/overview" search={search} activeOptions={pathOnly}>
+          Jobs
+        </Link>
+      )}
     </Tabs>
   )
 }

@@ -8,7 +8,7 @@ import { Filters } from '../../../ui/filters.tsx'
 import { useIsPhone } from '../../../ui/phones.ts'
 import { useCompanyChoices, usePlaceChoices } from '../../companies/data.ts'
 import { useFilterChoices } from '../data.ts'
-import { resultList, type Change, type ListState } from '../list-state.ts'
+import { resultList, stateChoices, type Change, type ListState } from '../list-state.ts'
 import { qualityWords } from '../words.ts'
 
 type Props = Pick<ComponentProps<typeof Filters<ResultSort['field']>>, 'columns' | 'sort' | 'found'> & {
@@ -39,6 +39,7 @@ export function ResultFilters({ state, onChange, showsStages, mayGroup, ...rest 
       }}
       options={{
         roles,
+        states: stateChoices.filter(({ value }) => value !== 'not_asked' || currentBrand().features.jobs),
         quality: qualityStatuses.map((value) => ({ value, label: qualityWords[value] })),
         role_explorer: benchmark_roles,
         locations: placeOptions('locations'),

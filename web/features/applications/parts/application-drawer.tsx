@@ -1,0 +1,20 @@
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { useApplication } from '../data.ts'
+import { nameOf } from '../words.ts'
+import { Application } from './application.tsx'
+
+type Props = { id: string; returnTo: string; onClose: () => void }
+
+/** One application, beside the list in which it stands. */
+export function ApplicationDrawer({ id, returnTo, onClose }: Props) {
+  const { data, error, isPending, refetch } = useApplication(id)
+  return (
+    <Dialog shape="drawer" title={data ? nameOf(data.candidate) : 'Application'} onClose={onClose} returnTo={returnTo}>
+      {isPending && <p aria-busy="true">Loading</p>}
+      {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
+      {data === null && <p>This application is not here any more.</p>}
+      {data && <Application application={data} />}
+    </Dialog>
+  )
+}

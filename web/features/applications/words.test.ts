@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import type { Application, ApplicationAnswer } from '@seatwise/contract/applications'
+import { answerWords, differenceWords, nameOf, reasonsOf, safeAddress } from './words.ts'
+
+const answer = (
+  type: ApplicationAnswer['question']['type'],
+  answers: string[],
+  knock_out: string | null = null,
+): ApplicationAnswer => ({
+  question: { id: 'q', type, label: 'Question', help: '', required: false, options: [] },
+  answers,
+  candidate_file_id: null,
+  knock_out,
+})
+
+describe('an answer in words', () => {
+  it.each([
+    [answer('short', ['Four years']), 'Four years'],
+    [answer('multi', ['Mornings', 'Weekends']), 'Mornings, Weekends'],
+    [answer('checkbox', ['yes']), 'Yes'],
+    [answer('checkbox', ['no']), 'No'],
+    [answer('date', ['2026-12-01']), 'Dec 1, 2026'],
+    [answer('date', ['soon']), 'soon'],
+    [answer('long', []), undefined],
+    [answer('long', ['']), undefined],
+  ])('%#', (given, words) => expect(answerWords(given)).toBe(words))
+})
+
+it('names the reasons of marked answers alone', () => {
+  expect(reasonsOf({ answers: [answer('single', ['No'], 'No license'), answer('short', ['x'])] })).toEqual([
+    'No license',
+  ])
+})
+
+it('tells what was typed otherwise than it is known', () => {
+  const application: Pick<Application, 'differs' | 'given' | 'candidate'> = {
+    differs: ['first', 'phone'],
+    given: { first: 'Anna', last: 'Torres', email: 'a@b.test', phone: '+15550100100' },
+    candidate: { id: 'c', first: 'Ana', last: 'Torres', email: 'a@b.test' },
+  }
+  expect(differenceWords(application)).toEqual([
+    'First name: typed “Anna”, on record “Ana”',
+    'Phone: typed “+15550100100”, on record another number',
+  ])
+})
+
+it.each([
+  ['https://example.com/me', 'https://example.com/me'],
+  ['http://example.com', 'http://example.com/'],
+  ['javascript:alert(1)', undefined],
+  ['data:text/html,x', undefined],
+  ['example.com/me', undefined],
+])('the address %s becomes the link %s', (text, address) => expect(safeAddress(text)).toBe(address))
+
+it('names a person by the address, where there is no name', () => {
+  expect(nameOf({ first: '', last: '', email: 'a@b.test' })).toBe('a@b.test')
+})

@@ -1,0 +1,97 @@
+import { useRef, type KeyboardEvent } from 'react'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { applicationTemplate as limits } from '@seatwise/contract/limits'
+import { newChoice, type DraftQuestion, type TemplateForm } from '../draft.ts'
+import classes from '../job-application-templates.module.css'
+import { useFocusAfter } from '../use-focus-after.ts'
+import { useItemOrder } from '../use-item-order.ts'
+import { MoveButtons } from './move-buttons.tsx'
+
+type Props = { form: TemplateForm; question: DraftQuestion; at: number; name: string }
+
+/** What there is to choose from. */
+export function Choices({ form, question: { options }, at: place, name }: Props) {
+  const path = `questions.${place}.options` as const
+  const names = options.map(({ text }, at) => text.trim() || `Choice ${at + 1}`)
+  const order = useItemOrder(form, path, names)
+  const list = useRef<HTMLOListElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  const focusAfter = useFocusAfter()
+  const isFull = options.length >= limits.options
+
+  function insert(at: number) {
+    if (isFull) return
+    focusAfter(() => list.current?.querySelectorAll('input').item(at))
+    form.clearFieldError(path)
+    form.insertListItem(path, newChoice(), at)
+  }
+  function remove(at: number) {
+    form.clearFieldError(path)
+    form.removeListItem(path, at)
+    add.current?.focus()
+  }
+  const addOnEnter = (at: number) => (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    // It would send the whole form.
+    event.preventDefault()
+    insert(at + 1)
+  }
+  return (
+    <div
+      className={classes.choices}
+      role="group"
+      tabIndex={-1}
+      aria-label={`Choices of ${name}`}
+      {...(form.errors[path] ? { 'data-path': path } : {})}
+    >
+      <span className={classes.legend}>Choices</span>
+      <ol ref={list}>
+        {options.map((choice, at) => (
+          // A choice has no name of its own; its place is what it is told by.
+          <li key={at}>
+            <TextInput
+              aria-label={`Choice ${at + 1} of ${name}`}
+              maxLength={limits.option}
+              {...form.getInputProps(`${path}.${at}`)}
+              value={choice.text}
+              onChange={({ currentTarget }) => {
+                form.clearFieldError(path)
+                form.setFieldValue(`${path}.${at}`, { ...choice, text: currentTarget.value })
+              }}
+              onKeyDown={addOnEnter(at)}
+            />
+            <span className={classes.tools}>
+              <MoveButtons name={names[at]!} at={at} order={order} />
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                title="Remove"
+                aria-label={`Remove ${names[at]!}`}
+                onClick={() => remove(at)}
+              >
+                <IconX size={16} aria-hidden />
+              </ActionIcon>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {form.errors[path] && <p className={classes.fault}>{form.errors[path]}</p>}
+      <Button
+        ref={add}
+        className={classes.add}
+        size="xs"
+        variant="default"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        disabled={isFull}
+        aria-label={`Add a choice to ${name}`}
+        onClick={() => insert(options.length)}
+      >
+        Add a choice
+      </Button>
+      <p className="visually-hidden" role="status">
+        {order.said}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core'
+import { applicationTemplate as limits } from '@seatwise/contract/limits'
+import { applicationFields, fieldChoices, type FieldChoice } from '@seatwise/contract/values'
+import { Optional } from '../../../ui/optional.tsx'
+import { SettingRows } from '../../../ui/setting-rows.tsx'
+import type { TemplateForm } from '../draft.ts'
+import classes from '../job-application-templates.module.css'
+import { choiceNames, defaultLabel, fieldHints, fieldNames } from '../words.ts'
+
+type Props = { form: TemplateForm }
+
+/** @property other the default template that this one would replace */
+type GeneralProps = Props & { isDefault: boolean; other: { name: string } | undefined }
+
+export const General = ({ form, isDefault, other }: GeneralProps) => (
+  <section className={classes.card} aria-labelledby="general">
+    <h2 id="general">Template</h2>
+    <TextInput label="Name" description="Only your company sees it." {...form.getInputProps('name')} />
+    <SettingRows>
+      <Switch
+        label={defaultLabel}
+        description={
+          isDefault
+            ? 'It is the default. Make another template the default to change this.'
+            : `They use ${other?.name ?? 'the standard form'} now.`
+        }
+        disabled={isDefault}
+        {...form.getInputProps('is_default', { type: 'checkbox' })}
+      />
+    </SettingRows>
+  </section>
+)
+
+const choices = fieldChoices.map((choice) => ({ value: choice, label: choiceNames[choice] }))
+
+export const AskedFields = ({ form }: Props) => (
+  <section className={classes.card} aria-labelledby="about-them">
+    <div>
+      <h2 id="about-them">About the applicant</h2>
+      <p className={classes.meta}>Name and email are always asked for.</p>
+    </div>
+    <SettingRows>
+      {applicationFields.map((field) => (
+        <div key={field} className={classes.field}>
+          <div>
+            <b>{fieldNames[field]}</b>
+            <p className={classes.meta}>{fieldHints[field]}</p>
+          </div>
+          <SegmentedControl<FieldChoice>
+            aria-label={fieldNames[field]}
+            data={choices}
+            value={form.values.fields[field]}
+            onChange={(choice) => form.setFieldValue(`fields.${field}`, choice)}
+          />
+        </div>
+      ))}
+    </SettingRows>
+  </section>
+)
+
+/** @property own what is said where the template says nothing */
+type TextsProps = Props & { own: { consent: string; thank_you: string } }
+
+export const Texts = ({ form, own }: TextsProps) => (
+  <section className={classes.card} aria-labelledby="texts">
+    <div>
+      <h2 id="texts">Consent and thanks</h2>
+      <p className={classes.meta}>Leave a text empty to use the one that is shown in its place.</p>
+    </div>
+    <Textarea
+      label={<Optional>Consent</Optional>}
+      description="Stands beside a box that applicants tick before they go on."
+      placeholder={own.consent}
+      autosize
+      minRows={2}
+      maxRows={12}
+      maxLength={limits.consent}
+      {...form.getInputProps('consent')}
+    />
+    <Textarea
+      label={<Optional>Thank-you text</Optional>}
+      description="Shown when the application has arrived."
+      placeholder={own.thank_you}
+      autosize
+      minRows={2}
+      maxRows={12}
+      maxLength={limits.thank_you}
+      {...form.getInputProps('thank_you')}
+    />
+  </section>
+)

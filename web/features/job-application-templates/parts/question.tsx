@@ -1,0 +1,155 @@
+import { useId } from 'react'
+import { ActionIcon, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { useDraggable } from '@dnd-kit/react'
+import { IconAlertCircle, IconChevronDown, IconGripVertical, IconX } from '@tabler/icons-react'
+import { applicationTemplate as limits } from '@seatwise/contract/limits'
+import { applicationQuestionTypes } from '@seatwise/contract/values'
+import { Optional } from '../../../ui/optional.tsx'
+import { SettingRows } from '../../../ui/setting-rows.tsx'
+import { canMark, hasChoices, withType, type DraftQuestion, type TemplateForm } from '../draft.ts'
+import classes from '../job-application-templates.module.css'
+import type { ItemOrder } from '../use-item-order.ts'
+import { questionMeta, questionName, typeNames } from '../words.ts'
+import { Choices } from './choices.tsx'
+import { KnockOut } from './knock-out.tsx'
+import { MoveButtons } from './move-buttons.tsx'
+import { typeIcons } from './type-icons.ts'
+
+type Props = {
+  form: TemplateForm
+  question: DraftQuestion
+  /** Its place. */
+  at: number
+  toggleId: string
+  isOpened: boolean
+  /** It was just added: its text takes the focus. */
+  isNew: boolean
+  /** By the pointer. */
+  isHeld: boolean
+  order: ItemOrder
+  onToggle: (isOpen: boolean) => void
+  onRemove: () => void
+}
+
+/** A question as one line, which unfolds to be changed. */
+export function Question(props: Props) {
+  const { form, question, at, toggleId, order } = props
+  const { ref, handleRef } = useDraggable({ id: question.id })
+  const bodyId = useId()
+  const name = questionName(question, at)
+  const hasFault = Object.keys(form.errors).some((path) => path.startsWith(`questions.${at}.`))
+  // The summary of errors leads to its fields.
+  const isOpen = props.isOpened || hasFault
+  const Icon = typeIcons[question.type]
+  return (
+    <li
+      ref={ref}
+      className={classes.question}
+      aria-label={name}
+      data-question={question.id}
+      data-open={isOpen}
+      data-held={props.isHeld}
+    >
+      <div className={classes.line}>
+        <span ref={handleRef} className={classes.grip} title="Drag to move" aria-hidden>
+          <IconGripVertical size={16} />
+        </span>
+        <h3>
+          <button
+            type="button"
+            id={toggleId}
+            className={classes.toggle}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? bodyId : undefined}
+            aria-disabled={hasFault}
+            onClick={() => props.onToggle(isOpen)}
+          >
+            {hasFault ? (
+              <IconAlertCircle className={classes.faulty} size={16} aria-hidden />
+            ) : (
+              <Icon size={16} aria-hidden />
+            )}
+            <span className={classes.text}>
+              <span className={classes.label} title={name}>
+                {name}
+              </span>{' '}
+              <span className={classes.facts}>{questionMeta(question)}</span>
+            </span>
+            <IconChevronDown className={classes.chevron} size={16} aria-hidden />
+          </button>
+        </h3>
+        <span className={classes.tools}>
+          <MoveButtons name={name} at={at} order={order} />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            title="Remove"
+            aria-label={`Remove ${name}`}
+            onClick={props.onRemove}
+          >
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        </span>
+      </div>
+      {isOpen && (
+        <div id={bodyId} className={classes.body}>
+          <QuestionFields {...props} name={name} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function QuestionFields({ form, question, at, name, isNew }: Props & { name: string }) {
+  const { type } = question
+  const path = `questions.${at}` as const
+  const isBox = type === 'checkbox'
+  return (
+    <>
+      <div className={classes.pair}>
+        <TextInput
+          // Of several in a summary of errors, each says which one it is.
+          label={
+            <>
+              Question<span className="visually-hidden"> {at + 1}</span>
+            </>
+          }
+          description={isBox ? 'Stands beside the box, as in “I can work on weekends”.' : undefined}
+          maxLength={limits.label}
+          autoFocus={isNew}
+          {...form.getInputProps(`${path}.label`)}
+        />
+        <NativeSelect
+          label="Answer"
+          aria-label={`Answer to ${name}`}
+          data={applicationQuestionTypes.map((value) => ({ value, label: typeNames[value] }))}
+          value={type}
+          onChange={({ currentTarget }) => {
+            const chosen = applicationQuestionTypes.find((one) => one === currentTarget.value)
+            if (chosen) form.setFieldValue(path, withType(question, chosen))
+          }}
+        />
+      </div>
+      <Textarea
+        label={<Optional>Help text</Optional>}
+        description="Stands under the question."
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={limits.help}
+        {...form.getInputProps(`${path}.help`)}
+      />
+      {hasChoices(type) && <Choices form={form} question={question} at={at} name={name} />}
+      <SettingRows>
+        <Switch
+          label="Required"
+          description={
+            isBox ? 'Nobody can go on without ticking the box.' : 'Nobody can send the form without an answer.'
+          }
+          {...form.getInputProps(`${path}.required`, { type: 'checkbox' })}
+        />
+        {canMark(type) && <KnockOut form={form} question={question} at={at} />}
+      </SettingRows>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { TemplateForm } from './draft.ts'
+import { useFocusAfter } from './use-focus-after.ts'
+import { placeWords } from './words.ts'
+
+type ListPath = 'questions' | `questions.${number}.options`
+
+export const moveButtonId = (path: ListPath, at: number, by: -1 | 1) => `${path}-${at}-${by < 0 ? 'up' : 'down'}`
+
+/**
+ * Puts the items of a list into another order, says where each has gone, and keeps the focus on its button.
+ * @param names of the items, in their order
+ */
+export function useItemOrder(
+  { reorderListItem }: Pick<TemplateForm, 'reorderListItem'>,
+  path: ListPath,
+  names: readonly string[],
+) {
+  const [said, setSaid] = useState('')
+  const focusAfter = useFocusAfter()
+
+  function move(from: number, to: number) {
+    const step = to > from ? 1 : -1
+    // Mantine exchanges the errors of two items: one step at a time they stay with the item that they are about.
+    for (let at = from; at !== to; at += step) reorderListItem(path, { from: at, to: at + step })
+    setSaid(placeWords(names[from]!, to, names.length))
+  }
+  return {
+    said,
+    path,
+    count: names.length,
+    move,
+    /** By its button. At an end nothing happens. */
+    press: (at: number, by: -1 | 1) => {
+      const to = at + by
+      if (to < 0 || to >= names.length) return
+      focusAfter(() => document.getElementById(moveButtonId(path, to, by)))
+      move(at, to)
+    },
+  }
+}
+
+export type ItemOrder = ReturnType<typeof useItemOrder>

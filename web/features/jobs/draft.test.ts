@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest'
+import type { Job } from '@seatwise/contract/jobs'
+import { contentOf, draftOf, missingOf } from './draft.ts'
+import { applicantWords, fileNameOf, hasEnded, missingWords, openingWords, placeOf } from './words.ts'
+
+const job: Job = {
+  id: 'j',
+  title: 'Field sales',
+  company: { id: 'c', name: 'Acme' },
+  role: null,
+  department: null,
+  location: { id: 'l', name: 'Northgate' },
+  workplace: 'remote',
+  countries: ['US'],
+  employment_type: null,
+  pay: { min: 52_000, max: 64_000.5, currency: 'USD', period: 'year' },
+  openings: 2,
+  description: 'Text',
+  closes_on: null,
+  template: null,
+  survey: 'none',
+  state: 'draft',
+  applicants: 0,
+  new_applicants: 0,
+  days_open: null,
+  published_at: null,
+  created_at: '2026-11-01T10:00:00Z',
+  updated_at: '2026-11-01T10:00:00Z',
+  url: 'https://jobs.example.com/jobs/x',
+  missing: ['role_id', 'employment_type'],
+  can: { update: true, publish: true, pause: false, close: false, archive: true, restore: false },
+  version: 1,
+}
+const draft = draftOf(job)
+const payOf = (pay: Partial<typeof draft.pay>) => contentOf({ ...draft, pay: { ...draft.pay, ...pay } }).pay
+
+it('sends what is stored as it is stored', () => {
+  expect(contentOf(draft)).toMatchObject({
+    title: 'Field sales',
+    location_id: 'l',
+    countries: ['US'],
+    pay: { min: 52_000, max: 64_000.5, currency: 'USD', period: 'year' },
+    openings: 2,
+    closes_on: null,
+  })
+})
+
+it('reads amounts as people type them', () => {
+  expect(payOf({ min: ' 1,200 ', max: '' })).toMatchObject({ min: 1_200, max: 1_200 })
+  expect(payOf({ min: '', max: '' })).toBeNull()
+  expect(payOf({ min: '', max: '5' })).toMatchObject({ min: Number.NaN, max: 5 })
+})
+
+it('names countries for remote jobs alone, and takes a space at the end for no change', () => {
+  expect(contentOf({ ...draft, workplace: 'on_site', title: 'Field sales ' })).toMatchObject({
+    countries: [],
+    title: 'Field sales',
+  })
+})
+
+it('knows what is missing from what is typed', () => {
+  expect(missingOf(draft).map(({ path }) => path)).toEqual(['role_id', 'employment_type'])
+  expect(missingOf({ ...draft, role_id: 'r', employment_type: 'full_time' })).toEqual([])
+})
+
+it('words a job', () => {
+  expect(applicantWords({ applicants: 1_200, new_applicants: 3 })).toBe('1,200, 3 new')
+  expect(applicantWords({ applicants: 0, new_applicants: 0 })).toBe('0')
+  expect(placeOf(job)).toBe('Remote')
+  expect(placeOf({ ...job, workplace: 'hybrid' })).toBe('Northgate')
+  expect([openingWords(job), openingWords({ state: 'closed' })]).toEqual(['Publish', 'Open again'])
+  expect(missingWords(job)).toBe('Applications come in once it is published. Still missing: role, type of employment.')
+  expect(fileNameOf('Field sales, 80 %')).toBe('job-field-sales-80-')
+})
+
+it('takes an open job whose last day is over for ended', () => {
+  expect(hasEnded({ state: 'open', closes_on: '2020-01-01' })).toBe(true)
+  expect(hasEnded({ state: 'open', closes_on: '2190-01-01' })).toBe(false)
+  expect(hasEnded({ state: 'closed', closes_on: '2020-01-01' })).toBe(false)
+})

@@ -1,0 +1,46 @@
+import { NativeSelect } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Job } from '@seatwise/contract/jobs'
+import { jobSurveys } from '@seatwise/contract/values'
+import type { JobChoices } from '../data.ts'
+import classes from '../jobs.module.css'
+import type { JobForm } from '../use-job-form.ts'
+import { fieldLabels, surveyWords } from '../words.ts'
+
+type Props = { form: JobForm; job: Job; choices: JobChoices }
+
+/** What people are asked for who apply, and whether the survey follows. */
+export function ApplicationFields({ form, job, choices }: Props) {
+  const templates = choices.templates ?? []
+  const usual = templates.find(({ is_default }) => is_default)
+  return (
+    <section className={classes.card} aria-labelledby="application">
+      <h2 id="application">Application</h2>
+      <div className={classes.pair}>
+        <NativeSelect
+          label={fieldLabels.template_id}
+          description={
+            <Link to="/company-settings/application-templates" search={{ company_id: job.company.id }}>
+              See what the templates ask for
+            </Link>
+          }
+          data={[
+            { value: '', label: usual ? `The default, now ${usual.name}` : 'The default' },
+            ...templates.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          {...form.getInputProps('template_id')}
+        />
+        <NativeSelect
+          label={fieldLabels.survey}
+          description={
+            form.values.survey === 'at_once'
+              ? 'About seven minutes, after which the score stands on the card.'
+              : 'Applicants come onto the board without a score.'
+          }
+          data={jobSurveys.map((value) => ({ value, label: surveyWords[value] }))}
+          {...form.getInputProps('survey')}
+        />
+      </div>
+    </section>
+  )
+}

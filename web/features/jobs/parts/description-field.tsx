@@ -1,0 +1,43 @@
+import { Textarea } from '@mantine/core'
+import { jobLimits } from '@seatwise/contract/limits'
+import classes from '../jobs.module.css'
+import type { JobForm } from '../use-job-form.ts'
+import { fieldLabels } from '../words.ts'
+import { Description } from './description.tsx'
+
+/** The text of the job, and beside it how the page shows it. */
+export function DescriptionField({ form }: { form: JobForm }) {
+  const { description } = form.values
+  return (
+    <section className={classes.card} aria-labelledby="what-it-is">
+      <h2 id="what-it-is">What the job is</h2>
+      <div className={classes.written}>
+        <Textarea
+          label={fieldLabels.description}
+          description="Markdown: # before a heading, - before each point of a list, ** around bold words."
+          placeholder={example}
+          autosize
+          minRows={14}
+          maxLength={jobLimits.description}
+          {...form.getInputProps('description')}
+        />
+        <div className={classes.shown} role="group" aria-label="Preview of the description">
+          <p aria-hidden>Preview</p>
+          <div>
+            {description.trim() === '' ? (
+              <p className={classes.note}>What you write appears here.</p>
+            ) : (
+              <Description text={description} />
+            )}
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const example = `You visit eight homes a day and leave a price behind that people understand.
+
+# What a good week looks like
+- Forty visits, twelve offers, five signatures
+- One morning with the installers`

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import type { Job, JobSort } from '@seatwise/contract/jobs'
+import { counted } from '../../../platform/counted.ts'
+import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
+import { dateTime, shortDate } from '../../../ui/dates.ts'
+import { None } from '../../../ui/none.tsx'
+import type { Column, Found, Sorting } from '../../../ui/table-column.ts'
+import classes from '../jobs.module.css'
+import { applicantWords, placeOf } from '../words.ts'
+import { JobState } from './job-state.tsx'
+
+type Field = JobSort['field']
+type Shown = {
+  /** Jobs of several companies are in the list. */
+  namesCompany: boolean
+  menuOf: (job: Job) => ReactNode
+}
+
+export const jobColumns = ({ namesCompany, menuOf }: Shown): Column<Job, Field>[] => [
+  {
+    label: 'Job',
+    sort: { field: 'title', first: 'asc' },
+    cell: (job) => (
+      <RowTitle meta={namesCompany && job.company.name}>
+        <JobLink job={job} />
+      </RowTitle>
+    ),
+  },
+  { label: 'Status', width: 128, sort: { field: 'state', first: 'asc' }, cell: (job) => <JobState job={job} /> },
+  { label: 'Location', width: 132, leaves: 4, cell: (job) => placeOf(job) ?? <None>No location</None> },
+  {
+    label: 'Department',
+    width: 124,
+    leaves: 1,
+    isQuiet: true,
+    cell: ({ department }) => department?.name ?? <None>No department</None>,
+  },
+  { label: 'Role', width: 132, leaves: 3, cell: ({ role }) => role?.name ?? <None>No role</None> },
+  {
+    label: 'Applicants',
+    width: 116,
+    align: 'end',
+    sort: { field: 'applicants', first: 'desc' },
+    cell: (job) => <Applicants job={job} />,
+  },
+  {
+    label: 'Days open',
+    width: 92,
+    align: 'end',
+    leaves: 2,
+    isQuiet: true,
+    cell: ({ days_open }) => days_open?.toLocaleString('en') ?? <None>Not published yet</None>,
+  },
+  {
+    label: 'Published',
+    width: 112,
+    align: 'end',
+    leaves: 5,
+    isQuiet: true,
+    sort: { field: 'published_at', first: 'desc' },
+    cell: ({ published_at }) =>
+      published_at ? (
+        <span title={dateTime(published_at)}>{shortDate(published_at)}</span>
+      ) : (
+        <None>Not published yet</None>
+      ),
+  },
+  { label: 'Actions', isLabelHidden: true, width: 56, align: 'end', cell: menuOf },
+]
+
+type Props = Pick<Shown, 'namesCompany' | 'menuOf'> & {
+  columns: Column<Job, Field>[]
+  found: Found<Job>
+  sort: Sorting<Field>
+}
+
+export const JobsTable = ({ columns, found, sort, namesCompany, menuOf }: Props) => (
+  <DataTable
+    caption="Jobs"
+    columns={columns}
+    found={found}
+    sort={sort}
+    isMuted={({ state }) => state === 'archived'}
+    phoneRow={(job) => (
+      <PhoneRow
+        title={<JobLink job={job} />}
+        value={<JobState job={job} />}
+        details={[
+          // One text, cut at its end.
+          [
+            counted(job.applicants, ['applicant', 'applicants']),
+            job.new_applicants > 0 && `${job.new_applicants} new`,
+            placeOf(job),
+            namesCompany ? job.company.name : job.role?.name,
+          ]
+            .filter(Boolean)
+            .join(' · '),
+        ]}
+        menu={menuOf(job)}
+      />
+    )}
+  />
+)
+
+const JobLink = ({ job: { id, title } }: { job: Job }) => (
+  <Link to="/jobs/$id/{-$tab}" params={{ id }} title={title}>
+    {title}
+  </Link>
+)
+
+const Applicants = ({ job }: { job: Job }) => (
+  <span className={classes.applicants} data-none={job.applicants === 0} title="New: came in the last seven days">
+    {applicantWords(job)}
+  </span>
+)

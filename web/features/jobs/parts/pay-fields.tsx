@@ -1,0 +1,57 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { payPeriods } from '@seatwise/contract/values'
+import { periodWords } from '@seatwise/domain/jobs/words'
+import { Optional } from '../../../ui/optional.tsx'
+import classes from '../jobs.module.css'
+import type { JobForm } from '../use-job-form.ts'
+
+const names = new Intl.DisplayNames('en-US', { type: 'currency' })
+/** Those of the countries where most companies are. */
+const first = ['USD', 'CAD', 'MXN', 'EUR', 'GBP', 'CHF', 'AUD', 'NZD']
+const currencies = [...first, ...Intl.supportedValuesOf('currency').filter((code) => !first.includes(code))].map(
+  (code) => ({
+    value: code,
+    label: `${code}, ${names.of(code) ?? code}`,
+  }),
+)
+
+/** Between which amounts the pay lies, or the one amount that it is. */
+export function PayFields({ form }: { form: JobForm }) {
+  const { min, max } = form.values.pay
+  return (
+    <section className={classes.card} aria-labelledby="pay">
+      <h2 id="pay">Pay</h2>
+      <div className={classes.pay}>
+        <TextInput
+          label={<Optional>From</Optional>}
+          inputMode="decimal"
+          maxLength={14}
+          placeholder="52,000"
+          {...form.getInputProps('pay.min')}
+        />
+        <TextInput
+          label={<Optional>To</Optional>}
+          inputMode="decimal"
+          maxLength={14}
+          placeholder="64,000"
+          {...form.getInputProps('pay.max')}
+        />
+        <NativeSelect label="Currency" data={currencies} {...form.getInputProps('pay.currency')} />
+        <NativeSelect
+          label="For"
+          data={payPeriods.map((value) => ({ value, label: periodWords[value] }))}
+          {...form.getInputProps('pay.period')}
+        />
+      </div>
+      {min.trim() === '' && max.trim() === '' ? (
+        <p className={classes.hint} data-tone="warn">
+          <IconInfoCircle size={18} aria-hidden />
+          Without a pay range some job boards do not list a job, and in some states and countries the law asks for one.
+        </p>
+      ) : (
+        max.trim() === '' && <p className={classes.note}>One amount: fill in “To” for a range.</p>
+      )}
+    </section>
+  )
+}

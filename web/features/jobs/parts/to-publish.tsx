@@ -1,0 +1,51 @@
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
+import type { Job } from '@seatwise/contract/jobs'
+import { TextInput } from '@mantine/core'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { missingOf, type Draft } from '../draft.ts'
+import classes from '../jobs.module.css'
+import { stateNames } from '../states.ts'
+import { fieldLabels, isPublic } from '../words.ts'
+
+/** What every page of a job says, in the order of the form. */
+const needed = ['role_id', 'workplace', 'location_id', 'countries', 'employment_type', 'description'] as const
+type Needed = (typeof needed)[number]
+
+/** A remote job names countries in place of a location. */
+const isAsked = (path: Needed, { workplace }: Draft) =>
+  path === 'countries' ? workplace === 'remote' : path !== 'location_id' || workplace !== 'remote'
+
+/** Of a draft, what it lacks for its publication; of a published job, its address. */
+export function ToPublish({ job, draft }: { job: Job; draft: Draft }) {
+  if (isPublic(job))
+    return (
+      <section className={classes.card} aria-labelledby="address">
+        <h2 id="address">{stateNames[job.state]} to everybody</h2>
+        <TextInput label="Link" readOnly value={job.url} onFocus={({ currentTarget }) => currentTarget.select()} />
+        <CopyButton link={job.url} text="Copy link" label={job.title} size="md" />
+      </section>
+    )
+  const missing = new Set(missingOf(draft).map(({ path }) => path))
+  // Which place is needed depends on the workplace, which may not be chosen yet.
+  if (draft.workplace === '' && draft.location_id === '') missing.add('location_id')
+  const asked = needed.filter((path) => isAsked(path, draft))
+  return (
+    <section className={classes.card} aria-labelledby="to-publish">
+      <h2 id="to-publish">{missing.size === 0 ? 'Ready to be published' : 'Before it can be published'}</h2>
+      <ul className={classes.needed}>
+        {asked.map((path) => (
+          <li key={path} data-missing={missing.has(path)}>
+            {missing.has(path) ? <IconCircle size={18} aria-hidden /> : <IconCircleCheck size={18} aria-hidden />}
+            <button type="button" onClick={() => goTo(path)}>
+              {fieldLabels[path]}
+              <span className="visually-hidden">{missing.has(path) ? ', missing' : ', done'}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.note}>Only your staff sees it until you publish it.</p>
+    </section>
+  )
+}
+
+const goTo = (path: Needed) => document.querySelector<HTMLElement>(`[data-path="${path}"]`)?.focus()

@@ -1,0 +1,242 @@
+import type { ReactNode } from 'react'
+import type { AskedQuestion } from '@seatwise/contract/job-application-templates'
+import type { Entered } from '@seatwise/domain/jobs/pages'
+
+/** What may be chosen in a file field. */
+const accepted = '.pdf,.docx,.txt,application/pdf,text/plain'
+const fileWords = 'PDF, Word or text, up to 10 MB'
+
+type Named = { name: string; entered: Entered }
+const wrongOf = ({ name, entered }: Named) => entered.wrong.find(({ path }) => path === name)?.message
+const textOf = ({ name, entered }: Named) => entered.texts[name]?.[0] ?? ''
+
+/** Ties an input to its help and to what is wrong with it. */
+function described({ name, entered, hasHelp }: Named & { hasHelp?: boolean }) {
+  const wrong = wrongOf({ name, entered })
+  const ids = [hasHelp && `${name}-help`, wrong && `${name}-wrong`].filter(Boolean).join(' ')
+  return { 'aria-invalid': wrong ? true : undefined, 'aria-describedby': ids || undefined } as const
+}
+
+const Wrong = ({ name, entered }: Named) => {
+  const wrong = wrongOf({ name, entered })
+  return wrong ? (
+    <p className="wrong" id={`${name}-wrong`}>
+      {wrong}
+    </p>
+  ) : null
+}
+
+const Help = ({ name, help }: { name: string; help: string }) =>
+  help ? (
+    <p className="help" id={`${name}-help`}>
+      {help}
+    </p>
+  ) : null
+
+const Label = ({ name, label, isOptional }: { name: string; label: ReactNode; isOptional: boolean }) => (
+  <label htmlFor={name}>
+    {label} {isOptional && <span className="quiet">(optional)</span>}
+  </label>
+)
+
+type TextFieldProps = Named & {
+  label: string
+  isOptional?: boolean
+  type?: 'text' | 'email' | 'tel' | 'url' | 'number' | 'date'
+  autoComplete?: string
+  isHalf?: boolean
+  maxLength: number
+  help?: string
+}
+
+export const TextField = ({
+  name,
+  entered,
+  label,
+  isOptional = false,
+  isHalf,
+  help = '',
+  ...input
+}: TextFieldProps) => (
+  <div className={isHalf ? 'half' : undefined}>
+    <Label name={name} label={label} isOptional={isOptional} />
+    <Help name={name} help={help} />
+    <input
+      id={name}
+      name={name}
+      defaultValue={textOf({ name, entered })}
+      required={!isOptional}
+      step={input.type === 'number' ? 'any' : undefined}
+      {...described({ name, entered, hasHelp: help !== '' })}
+      {...input}
+    />
+    <Wrong name={name} entered={entered} />
+  </div>
+)
+
+type LongFieldProps = Named & { label: string; isOptional: boolean; maxLength: number; help?: string }
+
+export const LongField = ({ name, entered, label, isOptional, maxLength, help = '' }: LongFieldProps) => (
+  <div>
+    <Label name={name} label={label} isOptional={isOptional} />
+    <Help name={name} help={help} />
+    <textarea
+      id={name}
+      name={name}
+      rows={5}
+      maxLength={maxLength}
+      required={!isOptional}
+      defaultValue={textOf({ name, entered })}
+      {...described({ name, entered, hasHelp: help !== '' })}
+    />
+    <Wrong name={name} entered={entered} />
+  </div>
+)
+
+type FileFieldProps = Named & { label: string; isOptional: boolean; help?: string }
+
+/** A file that is kept already need not be chosen again. */
+export function FileField({ name, entered, label, isOptional, help = '' }: FileFieldProps) {
+  const kept = entered.files[name]
+  return (
+    <div>
+      <label htmlFor={name}>
+        {label} <span className="quiet">({isOptional ? `optional: ${fileWords}` : fileWords})</span>
+      </label>
+      <Help name={name} help={help} />
+      {kept && <p className="help">Kept: {kept}. Choose another file to take its place.</p>}
+      <input
+        id={name}
+        name={name}
+        type="file"
+        accept={accepted}
+        required={!isOptional && !kept}
+        {...described({ name, entered, hasHelp: help !== '' })}
+      />
+      <Wrong name={name} entered={entered} />
+    </div>
+  )
+}
+
+export function QuestionField({ question, entered }: { question: AskedQuestion; entered: Entered }) {
+  const { id: name, type, label, help, required, options } = question
+  const common = { name, entered, label, help, isOptional: !required }
+  switch (type) {
+    case 'long':
+      return <LongField {...common} maxLength={4_000} />
+    case 'file':
+      return <FileField {...common} />
+    case 'single':
+    case 'multi':
+      return <Choices {...common} options={options} isMany={type === 'multi'} />
+    case 'checkbox':
+      return (
+        <div>
+          <Tick name={name} entered={entered} isRequired={required}>
+            {label}
+          </Tick>
+          <Help name={name} help={help} />
+        </div>
+      )
+    case 'short':
+      return <TextField {...common} maxLength={300} />
+    case 'number':
+      return <TextField {...common} type="number" maxLength={24} />
+    case 'date':
+      return <TextField {...common} type="date" maxLength={10} />
+    case 'url':
+      return <TextField {...common} type="url" maxLength={500} />
+  }
+}
+
+type ChoicesProps = Named & {
+  label: string
+  help: string
+  isOptional: boolean
+  options: readonly string[]
+  isMany: boolean
+}
+
+/** Few choices are seen at once; many are a list. */
+function Choices({ name, entered, label, help, isOptional, options, isMany }: ChoicesProps) {
+  const chosen = entered.texts[name] ?? []
+  if (!isMany && options.length > 7)
+    return (
+      <div>
+        <Label name={name} label={label} isOptional={isOptional} />
+        <Help name={name} help={help} />
+        <select
+          id={name}
+          name={name}
+          required={!isOptional}
+          defaultValue={chosen[0] ?? ''}
+          {...described({ name, entered, hasHelp: help !== '' })}
+        >
+          <option value="">Choose one</option>
+          {options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+        <Wrong name={name} entered={entered} />
+      </div>
+    )
+  return (
+    <fieldset {...described({ name, entered, hasHelp: help !== '' })}>
+      <legend>
+        {label} {isOptional && <span className="quiet">(optional)</span>}
+      </legend>
+      <Help name={name} help={help} />
+      {options.map((option) => (
+        <label key={option} className="choice">
+          <input
+            type={isMany ? 'checkbox' : 'radio'}
+            name={name}
+            value={option}
+            required={!isMany && !isOptional}
+            defaultChecked={chosen.includes(option)}
+          />
+          {option}
+        </label>
+      ))}
+      <Wrong name={name} entered={entered} />
+    </fieldset>
+  )
+}
+
+type TickProps = Named & { isRequired: boolean; children: ReactNode }
+
+export const Tick = ({ name, entered, isRequired, children }: TickProps) => (
+  <div>
+    <label className="choice">
+      <input
+        type="checkbox"
+        id={name}
+        name={name}
+        value="yes"
+        required={isRequired}
+        defaultChecked={entered.texts[name]?.includes('yes')}
+        {...described({ name, entered })}
+      />
+      <span>{children}</span>
+    </label>
+    <Wrong name={name} entered={entered} />
+  </div>
+)
+
+/** What is wrong, in one place, with the way to each field. */
+export const Summary = ({ entered, labels }: { entered: Entered; labels: Readonly<Record<string, string>> }) =>
+  entered.wrong.length === 0 ? null : (
+    <div className="summary" role="alert">
+      <p>{entered.wrong.length === 1 ? 'One thing is missing or wrong:' : 'Some things are missing or wrong:'}</p>
+      <ul>
+        {entered.wrong.map(({ path, message }) => (
+          <li key={path}>
+            <a href={`#${path}`}>
+              {labels[path] ? `${labels[path]}: ` : ''}
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )

@@ -1,0 +1,341 @@
+import { isOn } from '@seatwise/domain/applications/answers'
+import type { AboutForm, JobPage, PublicPage, QuestionsPage } from '@seatwise/domain/jobs/pages'
+import { metaWords } from '@seatwise/domain/jobs/words'
+import { markdownElements } from '../../../ui/markdown.tsx'
+import { FileField, LongField, QuestionField, Summary, TextField, Tick } from './fields.tsx'
+
+type Of<Kind extends PublicPage['kind']> = Extract<PublicPage, { kind: Kind }>
+type Shown = Pick<JobPage, 'base' | 'company'>
+
+/** A page for applicants. It is drawn on the server, and works without a script. */
+export function Page({ page }: { page: PublicPage }) {
+  switch (page.kind) {
+    case 'job':
+      return <Job {...page} />
+    case 'questions':
+      return <Questions {...page} />
+    case 'sent':
+      return <Sent {...page} />
+    case 'list':
+      return <List {...page} />
+    case 'application':
+      return <OwnApplication {...page} />
+    case 'problem':
+      return <Problem {...page} />
+  }
+}
+
+const Company = ({ base, company: { name, public_name, logo_id } }: Shown) => (
+  <p className="company">
+    {logo_id ? (
+      <img src={`/images/${logo_id}/64.webp`} width="32" height="32" alt="" />
+    ) : (
+      <span className="initial" aria-hidden="true">
+        {name.replace(/^.* /, '').slice(0, 1)}
+      </span>
+    )}
+    <a href={`${base}/jobs?company=${public_name}`}>{name}</a>
+  </p>
+)
+
+export const Description = ({ text }: { text: string }) => (
+  <div className="text">
+    {markdownElements(text, { heading: (content) => <h2>{content}</h2>, typed: (typed) => <p>{typed}</p> })}
+  </div>
+)
+
+const closedWords = {
+  paused: 'This job takes no applications at the moment. What you have typed is kept for a day, so you can try again.',
+  closed: 'This job is closed: it takes no applications any more.',
+}
+
+function Job({ base, company, job, form, entered, isBegun }: JobPage) {
+  return (
+    <main>
+      <Company base={base} company={company} />
+      <h1>{job.title}</h1>
+      <p className="meta">{metaWords(job)}</p>
+      {job.state !== 'open' && (
+        <p className="note" role="status">
+          {closedWords[job.state]} <a href={`${base}/jobs?company=${company.public_name}`}>See open jobs</a>
+        </p>
+      )}
+      <Description text={job.description} />
+      {(job.state === 'open' || isBegun) && <About base={base} company={company} form={form} entered={entered} />}
+    </main>
+  )
+}
+
+const labels = {
+  first: 'First name',
+  last: 'Last name',
+  email: 'Email',
+  phone: 'Phone',
+  link: 'Link',
+  resume: 'Resume',
+  cover_letter: 'Cover letter',
+  consent: 'Consent',
+}
+
+/** The first step. */
+function About({ base, form, entered }: Pick<JobPage, 'base' | 'company' | 'form' | 'entered'>) {
+  const { fields, code } = form
+  const isOptional = (field: keyof AboutForm['fields']) => fields[field] !== 'required'
+  return (
+    <section className="card" aria-labelledby="apply">
+      <h2 id="apply">Apply in three minutes</h2>
+      <Summary entered={entered} labels={labels} />
+      <form method="post" action={`${base}/jobs/${code}/apply/steps`} encType="multipart/form-data">
+        <input type="hidden" name="notice_version" value={form.notice.version} />
+        <div className="fields">
+          <TextField
+            isHalf
+            name="first"
+            label={labels.first}
+            entered={entered}
+            autoComplete="given-name"
+            maxLength={100}
+          />
+          <TextField
+            isHalf
+            name="last"
+            label={labels.last}
+            entered={entered}
+            autoComplete="family-name"
+            maxLength={100}
+          />
+          <TextField
+            name="email"
+            label={labels.email}
+            entered={entered}
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+          />
+          {isOn(fields.phone) && (
+            <TextField
+              name="phone"
+              label={labels.phone}
+              entered={entered}
+              isOptional={isOptional('phone')}
+              type="tel"
+              autoComplete="tel"
+              maxLength={40}
+            />
+          )}
+          {isOn(fields.link) && (
+            <TextField
+              name="link"
+              label={labels.link}
+              entered={entered}
+              isOptional={isOptional('link')}
+              type="url"
+              help="A profile or a page of yours, such as https://example.com/me."
+              maxLength={500}
+            />
+          )}
+          {isOn(fields.resume) && (
+            <FileField name="resume" label={labels.resume} entered={entered} isOptional={isOptional('resume')} />
+          )}
+          {isOn(fields.cover_letter) && (
+            <LongField
+              name="cover_letter"
+              label={labels.cover_letter}
+              entered={entered}
+              isOptional={isOptional('cover_letter')}
+              maxLength={8_000}
+            />
+          )}
+          <div>
+            <Tick name="consent" entered={entered} isRequired>
+              {form.consent}
+            </Tick>
+            <details>
+              <summary>What is kept, and my rights</summary>
+              {form.notice.sections.map(({ title, text }) => (
+                <p key={title}>
+                  <strong>{title}.</strong> {text}
+                </p>
+              ))}
+            </details>
+          </div>
+        </div>
+        <div className="actions">
+          <button type="submit">Continue</button>
+        </div>
+        <p className="after">{nextWords(form)}</p>
+      </form>
+    </section>
+  )
+}
+
+const nextWords = ({ hasSurvey }: AboutForm) =>
+  hasSurvey
+    ? 'After the application comes a short survey about how you work, about seven minutes. A person decides, never a score.'
+    : 'A person reads your application and decides.'
+
+/** The second step. */
+function Questions({ base, company, job, form, about, questions, entered }: QuestionsPage) {
+  const named = Object.fromEntries(questions.map(({ id, label }) => [id, label]))
+  return (
+    <main>
+      <Company base={base} company={company} />
+      <h1>{job.title}</h1>
+      <p className="meta">{metaWords(job)}</p>
+      {job.state !== 'open' && (
+        <p className="note" role="status">
+          {closedWords[job.state]}
+        </p>
+      )}
+      <section className="card" aria-labelledby="questions">
+        <h2 id="questions">{questions.length > 0 ? 'A few questions' : 'Check and send'}</h2>
+        <Summary entered={entered} labels={named} />
+        <dl className="said">
+          {about.map(({ label, value }) => [<dt key={label}>{label}</dt>, <dd key={`${label} value`}>{value}</dd>])}
+        </dl>
+        <form method="post" action={`${base}/jobs/${form.code}/apply`} encType="multipart/form-data">
+          <div className="fields">
+            {questions.map((question) => (
+              <QuestionField key={question.id} question={question} entered={entered} />
+            ))}
+          </div>
+          <div className="actions">
+            <button type="submit">Send application</button>
+            <a href={`${base}/jobs/${form.code}/apply?step=about`}>Back</a>
+          </div>
+          <p className="after">{nextWords(form)}</p>
+        </form>
+      </section>
+    </main>
+  )
+}
+
+function Sent({ base, company, job, thank_you, survey_url }: Of<'sent'>) {
+  return (
+    <main>
+      <Company base={base} company={company} />
+      <h1>Your application has arrived</h1>
+      <p className="meta">{job.title}</p>
+      <div className="text">
+        {thank_you.split(/\n+/).map((line, index) => (
+          <p key={index}>{line}</p>
+        ))}
+        <p>We have sent you an email, with a link by which you can change or withdraw the application.</p>
+      </div>
+      {survey_url && (
+        <section className="card" aria-labelledby="survey">
+          <h2 id="survey">Next: a short survey</h2>
+          <p className="after">
+            It asks how you work, and takes about seven minutes. You can stop and go on later. A person decides, never a
+            score.
+          </p>
+          <div className="actions">
+            <a className="button" href={survey_url}>
+              Begin the survey
+            </a>
+          </div>
+        </section>
+      )}
+    </main>
+  )
+}
+
+function List({ base, company, jobs }: Of<'list'>) {
+  return (
+    <main>
+      <Company base={base} company={company} />
+      <h1>Open jobs</h1>
+      {jobs.length === 0 ? (
+        <p className="text">{company.name} has no open jobs at the moment.</p>
+      ) : (
+        <ul className="jobs">
+          {jobs.map((job) => (
+            <li key={job.id}>
+              <a href={job.url}>{job.title}</a>
+              <p className="meta">{metaWords(job)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </main>
+  )
+}
+
+function OwnApplication({ base, company, application, token, isChanged, entered }: Of<'application'>) {
+  const { job, state, phone, link, cover_letter, resume, answers } = application
+  const said: [string, string | null][] = [
+    ['Resume', resume],
+    ...answers.map(({ question, answers: given }): [string, string | null] => [question, given.join(', ')]),
+  ]
+  const known = {
+    ...entered,
+    texts: { phone: [phone ?? ''], link: [link ?? ''], cover_letter: [cover_letter ?? ''], ...entered.texts },
+  }
+  const action = `${base}/applications/${token}`
+  return (
+    <main>
+      <Company base={base} company={company} />
+      <h1>Your application</h1>
+      <p className="meta">
+        {job.title}, {company.name}
+      </p>
+      {isChanged && (
+        <p className="note" role="status">
+          Your application was changed.
+        </p>
+      )}
+      {state === 'withdrawn' ? (
+        <p className="note" role="status">
+          You have withdrawn this application. {company.name} sees that you did.
+        </p>
+      ) : (
+        <section className="card" aria-labelledby="change">
+          <h2 id="change">Change or withdraw it</h2>
+          <Summary entered={entered} labels={labels} />
+          <dl className="said">
+            {said
+              .filter(([, value]) => value)
+              .map(([label, value]) => [<dt key={label}>{label}</dt>, <dd key={`${label} value`}>{value}</dd>])}
+          </dl>
+          <form method="post" action={action} encType="multipart/form-data">
+            <div className="fields">
+              <TextField name="phone" label={labels.phone} entered={known} isOptional type="tel" maxLength={40} />
+              <TextField name="link" label={labels.link} entered={known} isOptional type="url" maxLength={500} />
+              <LongField name="cover_letter" label={labels.cover_letter} entered={known} isOptional maxLength={8_000} />
+            </div>
+            <div className="actions">
+              <button type="submit" name="do" value="change">
+                Save
+              </button>
+            </div>
+          </form>
+          <form method="post" action={action} encType="multipart/form-data">
+            <div className="actions">
+              <button type="submit" className="plain" name="do" value="withdraw">
+                Withdraw the application
+              </button>
+            </div>
+            <p className="after">It cannot be taken back. You can apply again.</p>
+          </form>
+        </section>
+      )}
+      <p className="after">
+        <a href={job.url}>The page of the job</a>
+      </p>
+    </main>
+  )
+}
+
+function Problem({ title, text, link }: Of<'problem'>) {
+  return (
+    <main>
+      <h1>{title}</h1>
+      <p className="text">{text}</p>
+      {link && (
+        <p className="after">
+          <a href={link.to}>{link.label}</a>
+        </p>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState, type ReactNode } from 'react'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCopy,
+  IconDoorExit,
+  IconExternalLink,
+  IconLink,
+  IconPencil,
+  IconPlayerPause,
+  IconQrcode,
+  IconWorldUpload,
+} from '@tabler/icons-react'
+import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import type { Job } from '@seatwise/contract/jobs'
+import { can as mayUser } from '@seatwise/domain/permissions'
+import { copyLink } from '../../ui/copy-link.ts'
+import type { RowAction } from '../../ui/row-actions.tsx'
+import { ConfirmJob, type JobAction } from './parts/confirm-job.tsx'
+import { JobCode } from './parts/job-code.tsx'
+import { isPublic, openingWords } from './words.ts'
+
+type Opened = { action: JobAction | 'code'; job: Job }
+
+/** Id of the button of a job's menu, to which dialogs return the focus. */
+export const menuId = ({ id }: Job) => `actions-${id}`
+
+/** What can be done with a job, in the list, on its page and in its editor. */
+export function useJobActions() {
+  const { user } = useRouteContext({ from: '/shell' })
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
+  const edit = ({ id }: Job) => void navigate({ to: '/jobs/edit', search: { id } })
+
+  /** A job that lacks something goes to its editor, which says what. */
+  const publish = (job: Job) => (job.missing.length > 0 ? edit(job) : setOpened({ action: 'publish', job }))
+
+  /** @param unavailable why its state cannot be changed now */
+  const changesOf = (job: Job, unavailable: string | false = false): (RowAction | false)[] => [
+    job.can.pause && {
+      label: 'Pause…',
+      icon: IconPlayerPause,
+      run: () => setOpened({ action: 'pause', job }),
+      unavailable,
+    },
+    job.can.close && {
+      label: 'Close…',
+      icon: IconDoorExit,
+      run: () => setOpened({ action: 'close', job }),
+      unavailable,
+    },
+  ]
+
+  const linksOf = (job: Job): (RowAction | false)[] => [
+    isPublic(job) && { label: 'QR code', icon: IconQrcode, run: () => setOpened({ action: 'code', job }) },
+    isPublic(job) && { label: 'Open the public page', icon: IconExternalLink, run: () => openPage(job) },
+  ]
+
+  const restOf = (job: Job, unavailable: string | false = false): (RowAction | false)[] => [
+    mayUser(user, 'jobs.write') && {
+      label: 'Clone…',
+      icon: IconCopy,
+      run: () => void navigate({ to: '/jobs/add', search: { copy: job.id } }),
+    },
+    job.can.archive && {
+      label: 'Archive…',
+      icon: IconArchive,
+      run: () => setOpened({ action: 'archive', job }),
+      unavailable,
+    },
+    job.can.restore && {
+      label: 'Restore…',
+      icon: IconArchiveOff,
+      run: () => setOpened({ action: 'restore', job }),
+      unavailable,
+    },
+  ]
+
+  const editing = (job: Job): RowAction | false =>
+    job.can.update && { label: 'Edit', icon: IconPencil, run: () => edit(job) }
+
+  /** The whole menu of a row. */
+  const allOf = (job: Job): (RowAction | false)[] => [
+    editing(job),
+    job.can.publish && { label: `${openingWords(job)}…`, icon: IconWorldUpload, run: () => publish(job) },
+    ...changesOf(job),
+    isPublic(job) && { label: 'Copy link', icon: IconLink, run: () => void copyLink(job.url) },
+    ...linksOf(job),
+    ...restOf(job),
+  ]
+
+  function dialog(): ReactNode {
+    if (!opened) return null
+    const { action, job } = opened
+    const given = { job, returnTo: menuId(job), onClose: close }
+    return action === 'code' ? <JobCode {...given} /> : <ConfirmJob {...given} action={action} />
+  }
+
+  return { edit, editing, publish, changesOf, linksOf, restOf, allOf, dialog: dialog() }
+}
+
+const openPage = ({ url }: Job) => void window.open(url, '_blank', 'noopener,noreferrer')
