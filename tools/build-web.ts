@@ -10,8 +10,8 @@ const ifStale = process.argv.includes('--if-stale')
 if (!ifStale || isStale('web/dist/index.html', sources)) {
   console.log('Building the pages, a few seconds ...')
   const { build } = await import('vite')
-  // The second adds its page to those of the first.
-  for (const config of ['vite.config.ts', 'shared-report.vite.config.ts'])
+  // The others add their pages to those of the first.
+  for (const config of ['vite.config.ts', 'shared-report.vite.config.ts', 'public-pages.vite.config.ts'])
     await build({ configFile: path.join(root, 'web', config), logLevel: 'warn' })
 }
 await buildPdf({ ifStale })

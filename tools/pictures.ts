@@ -66,6 +66,8 @@ const others: Picture[] = [
   { name: 'peoples-data', path: '/company-settings/data', as: owner },
   { name: 'webhooks', path: '/company-settings/webhooks', as: owner },
   { name: 'api-keys', path: '/company-settings/api-keys', as: owner },
+  { name: 'jobs', path: '/jobs/overview', as: owner, brand: 'hb' },
+  { name: 'application-templates', path: '/company-settings/application-templates', as: owner, brand: 'hb' },
   { name: 'own-events', path: '/company-settings/own-events', as: owner },
   { name: 'write-an-email', path: '/survey-results?sort=role_score&order=desc', as: owner, before: writeAnEmail },
   report(

@@ -10,10 +10,12 @@ import { shortestCircles } from './circles.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const sharedDomain = [
+  'domain/applications/',
   'domain/brands/',
   'domain/permissions.ts',
   'domain/policies/',
   'domain/bands.ts',
+  'domain/jobs/',
   'domain/mentions.ts',
   'domain/sensitive-topics.ts',
 ]

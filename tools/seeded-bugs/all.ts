@@ -25,6 +25,7 @@ import { scorecards } from './scorecards.ts'
 import { sessions } from './sessions.ts'
 import { tasks } from './tasks.ts'
 import { tenants } from './tenants.ts'
+import { jobs } from './jobs.ts'
 import { apiKeys, webhooks } from './webhooks.ts'
 import { writes } from './writes.ts'
 
@@ -58,6 +59,7 @@ export const bugsByClass = {
   notes: candidateNotes,
   'mentions and reminders': mentions,
   scorecards,
+  'jobs and applications': jobs,
   webhooks,
   'API keys': apiKeys,
 }

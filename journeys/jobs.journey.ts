@@ -1,0 +1,110 @@
+import { check } from './accessible.ts'
+import { rowsOf } from './rows.ts'
+import { openSignedIn } from './signed-in.ts'
+import { expect, test } from './watch.ts'
+
+const owner = 'company.owner@demo.test'
+
+test('from a draft to a card: staff publish a job, a phone without scripts applies, and the application is on the board', async ({
+  page,
+  browser,
+}) => {
+  await openSignedIn(page, owner, '/jobs/overview')
+  await page.getByRole('link', { name: 'Add a job' }).click()
+  await page.getByLabel('Title').fill('Window fitter')
+  await page.getByRole('button', { name: 'Add the job' }).click()
+  await expect(page).toHaveURL(/\/jobs\/edit\?id=/)
+  await page.getByLabel('Role').selectOption({ label: 'Sales' })
+  await page.getByLabel('Workplace').selectOption({ label: 'Remote' })
+  await page.getByRole('combobox', { name: 'Countries' }).fill('United States')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Type of employment').selectOption({ label: 'Full time' })
+  await page
+    .getByRole('textbox', { name: 'Description' })
+    .fill('You fit windows.\n\n- Every day\n- <b>never</b> at night')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await check(page)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  const address = await page.getByLabel('Link').first().inputValue()
+
+  const phone = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  const form = await phone.newPage()
+  await form.goto(address)
+  await expect(form.getByRole('heading', { level: 1, name: 'Window fitter' })).toBeVisible()
+  await expect(form.getByText('<b>never</b> at night')).toBeVisible()
+  await form.getByLabel('First name').fill('Ada')
+  await form.getByLabel('Last name').fill('Fitter')
+  await form.getByLabel('Email').fill('ada.fitter@people.test')
+  const resume = { name: 'cv.txt', mimeType: 'text/plain', buffer: Buffer.from('Ten years of windows.') }
+  await form.getByLabel('Resume').setInputFiles(resume)
+  await form.getByRole('checkbox').check()
+  await form.getByRole('button', { name: 'Continue' }).click()
+  await expect(form.getByText('cv.txt')).toBeVisible()
+  // The demo world's form asks for a license: what is missing is said, and nothing typed is lost.
+  await form.getByRole('textbox').fill('Windows, to home owners')
+  await form.getByRole('radio', { name: 'No' }).check()
+  await form.getByRole('button', { name: 'Send application' }).click()
+  await expect(form.getByRole('heading', { name: 'Your application has arrived' })).toBeVisible()
+  await expect(form.getByRole('link', { name: 'Begin the survey' })).toHaveAttribute('href', /\/survey\/take#/)
+  expect(await form.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+
+  await page.goto('/jobs/overview')
+  await rowsOf(page).getByRole('link', { name: 'Window fitter' }).click()
+  await page
+    .getByRole('button', { name: 'Ada Fitter' })
+    .or(page.getByRole('link', { name: 'Ada Fitter' }))
+    .first()
+    .click()
+  await expect(page.getByText('No driver’s license').first()).toBeVisible()
+  await expect(page.getByText('Windows, to home owners')).toBeVisible()
+  await check(page)
+  await page.goto('/hiring-pipeline')
+  await expect(page.getByText('Ada Fitter').first()).toBeVisible()
+})
+
+test('a job that is paused keeps what somebody typed; closed, it says so; its page has no script and one heading', async ({
+  page,
+  browser,
+}) => {
+  await openSignedIn(page, owner, '/jobs/overview')
+  await rowsOf(page).getByRole('link', { name: 'Field sales, home services' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Field sales, home services' })).toBeVisible()
+  const address = await page.evaluate(async () => {
+    const token = localStorage.getItem('seatwise.id_token')
+    const answer = await fetch('/api/jobs/search', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ filters: { states: ['open'], search: 'field' } }),
+    })
+    return ((await answer.json()) as { data: { url: string }[] }).data[0]!.url
+  })
+  const stranger = await browser.newContext({ colorScheme: 'dark', viewport: { width: 1440, height: 900 } })
+  const form = await stranger.newPage()
+  const requests: string[] = []
+  form.on('request', (request) => requests.push(request.resourceType()))
+  await form.goto(address)
+  expect(requests.filter((type) => type === 'script')).toEqual([])
+  const posting = await form.locator('script[type="application/ld+json"]').textContent()
+  expect(JSON.parse(posting!)).toMatchObject({ '@type': 'JobPosting', title: 'Field sales, home services' })
+  await check(form)
+  await form.getByLabel('First name').fill('Pat')
+  await form.getByLabel('Last name').fill('Patient')
+  await form.getByLabel('Email').fill('pat.patient@people.test')
+  await form.getByRole('checkbox').check()
+  await form.getByRole('button', { name: 'Continue' }).click()
+  await expect(form.getByRole('heading', { name: 'A few questions' })).toBeVisible()
+  await check(form)
+
+  await page
+    .getByRole('button', { name: /^More|Actions/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Pause…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByText('Paused').first()).toBeVisible()
+  await form.getByRole('radio', { name: 'Yes' }).check()
+  await form.getByRole('button', { name: 'Send application' }).click()
+  await expect(form.getByRole('status')).toContainText('What you have typed is kept')
+  await expect(form.getByRole('radio', { name: 'Yes' })).toBeChecked()
+})
