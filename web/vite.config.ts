@@ -39,6 +39,8 @@ function surveyPage(): Plugin {
 const sharedWithSurvey =
   /web\/platform\/(brand|call|early-calls|forms|problem-messages|storage)\.ts$|web\/ui\/(focus|initials)\.ts$|contract\/limits\.ts$|vite\/preload-helper/
 
+const isOfFirstPage = (name: string) => ['react', 'shared', 'start', 'shell'].includes(name)
+
 /** Two entries: the shell, and the survey without the component library and the router. */
 export default defineConfig({
   root: import.meta.dirname,
@@ -59,7 +61,7 @@ export default defineConfig({
       // A group takes the modules that it names and all that they import, except those of the groups before it.
       output: {
         // The first page lists the names of all files: short ones.
-        chunkFileNames: 'assets/[hash:8].js',
+        chunkFileNames: ({ name }) => (isOfFirstPage(name) ? 'assets/[name]-[hash:8].js' : 'assets/[hash:8].js'),
         assetFileNames: 'assets/[hash:8][extname]',
         codeSplitting: {
           groups: [

@@ -1712,7 +1712,9 @@ export function describeMatrix(
            SELECT company_id, id, $2, now() + interval '30 days' FROM r RETURNING id`,
         [survey_result_id, user_id],
       ),
-      survey_link_id: await one('SELECT id FROM survey_links WHERE company_id = $1 LIMIT 1', [company_id]),
+      survey_link_id: await one("SELECT id FROM survey_links WHERE company_id = $1 AND kind = 'company' LIMIT 1", [
+        company_id,
+      ]),
     }
   }
 

@@ -899,6 +899,9 @@ CREATE OR REPLACE TRIGGER adopt_global_benchmarks AFTER INSERT ON companies
 -- in the audit.
 CREATE FUNCTION delete_candidate_file(p_id uuid) RETURNS void LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
+  -- With the text that was read in it.
+  UPDATE applications a SET resume_text = NULL, resume_reading = 'unreadable'
+   WHERE a.resume_file_id = p_id AND (a.company_id = ANY (scope_companies()) OR scope_is_everything());
   DELETE FROM candidate_files p
    WHERE p.id = p_id AND (p.company_id = ANY (scope_companies()) OR scope_is_everything())
 $$;

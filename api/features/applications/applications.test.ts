@@ -115,6 +115,11 @@ describe('applying', () => {
     expect(await cardOf(application!)).toMatchObject({ state: 'completed' })
     await product.tasks.settle()
     expect((await applicationsFor(job))[0]!.resume).toMatchObject({ reading: 'read', text: 'Ten years of sales.' })
+    const { candidate, resume } = (await applicationsFor(job))[0]!
+    const file_id = resume!.candidate_file_id
+    await call('DELETE', `/candidates/${candidate.id}/files?file_id=${file_id}`, { as: owner })
+    const kept = await one('SELECT resume_text FROM applications WHERE candidate_id = $1', [candidate.id])
+    expect(kept.resume_text).toBeNull()
     const mails = await product.owner.query('SELECT kind FROM outbox WHERE recipient = $1 ORDER BY kind', [about.email])
     expect(mails.rows.map(({ kind }) => kind)).toEqual(['application-received', 'survey-resume'])
     expect(await mailedToken(about.email as string)).toHaveLength(43)

@@ -30,8 +30,10 @@ type Waiting = { id: string; company_id: string }
 export function resumeTask({ transactions, files }: { transactions: Transactions; files: Files }) {
   async function readOne({ id, company_id }: Waiting) {
     const file = await transactions.asCompany(company_id, (scope) => resumeToRead(scope, id))
-    const text = file ? await textOf(company_id, file) : null
+    const found = file ? await textOf(company_id, file) : null
     await transactions.asCompany(company_id, async (scope) => {
+      // Staff may have deleted it meanwhile.
+      const text = (await resumeToRead(scope, id)) ? found : null
       await changeApplication(scope, id, { resume_reading: text === null ? 'unreadable' : 'read', resume_text: text })
       publish(scope, 'jobs', company_id)
     })
