@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { email, id, instant, sentToken } from './fields.ts'
-import { askedQuestion, lines } from './job-application-templates.ts'
+import { email, id, instant, lines, sentToken } from './fields.ts'
+import { askedQuestion } from './job-application-templates.ts'
 import { jobAddress } from './jobs.ts'
 import { applicationFileBytes } from './limits.ts'
 import { listBody, listReply, sortBy } from './list.ts'
@@ -70,7 +70,8 @@ export const searchApplications = route({
   problems: ['not_found'],
 })
 
-const upload = {
+/** What comes with an application: a resume, and files that its questions ask for. */
+export const applicationForm = {
   types: resumeTypes,
   maxBytes: applicationFileBytes,
   invalid: 'Choose a PDF, Word (DOCX) or text file of up to 10 MB that opens.',
@@ -88,7 +89,7 @@ export const saveApplicationStep = route({
   proof: 'none',
   limit: 'application_from_ip',
   params: z.strictObject({ id: jobAddress }),
-  form: upload,
+  form: applicationForm,
   reply: z.object({ data: z.object({ next }) }),
   problems: ['not_found', 'job_closed', 'other_origin'],
 })
@@ -102,7 +103,7 @@ export const apply = route({
   proof: 'none',
   limit: 'application_from_ip',
   params: z.strictObject({ id: jobAddress }),
-  form: upload,
+  form: applicationForm,
   reply: z.object({
     data: z.object({
       next,

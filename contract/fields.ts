@@ -31,6 +31,27 @@ export const givenInstant = z.pipe(
 )
 /** A score or percentile as shown: a whole number 1..99. */
 export const score = z.int().check(z.gte(1), z.lte(99))
+/** A day as forms send it. */
+export const day = z.iso
+  .date({ error: 'Choose a day.', abort: true })
+  .check(z.regex(/^(20|21)/, 'Choose a day between 2000 and 2199.'))
+/** Text of one line. */
+export const line = (max: number, asks: string) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, asks),
+      z.maxLength(max, `Write at most ${max} letters.`),
+      z.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'Write it in one line, without invisible letters.'),
+    )
+/** Text of several lines. */
+export const lines = (max: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(max, `Write at most ${max.toLocaleString('en')} letters.`),
+    z.refine((typed) => !typed.includes('\0'), 'Take the invisible letters out.'),
+  )
 /** E.164. */
 export const phone = z
   .string()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { eventPerson } from './audit-events.ts'
-import { id, instant, score, version } from './fields.ts'
+import { day, id, instant, lines, score, version } from './fields.ts'
 import { growthPlan as limits } from './limits.ts'
 import { listReply, pageQuery } from './list.ts'
 import { route } from './route.ts'
@@ -13,16 +13,8 @@ import {
   workScales,
 } from './values.ts'
 
-/** Texts are kept as typed, without spaces at their ends; nothing in them is opened or run. */
-const text = (max: number) =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(max, `Write at most ${max.toLocaleString('en')} letters.`),
-    z.refine((typed) => !typed.includes('\0'), 'Take the invisible letters out.'),
-  )
-const written = (max: number, asks: string) => text(max).check(z.minLength(1, asks))
+const written = (max: number, asks: string) => lines(max).check(z.minLength(1, asks))
 
-const day = z.iso.date('Choose a day.').check(z.regex(/^(20|21)/, 'Choose a day between 2000 and 2199.'))
 const progress = z.enum(growthProgress)
 const direction = z.enum(growthDirections)
 
@@ -36,8 +28,8 @@ export type GrowthAim = z.infer<typeof aim>
 /** A row of the plan. */
 const step = z.strictObject({
   behavior: written(limits.cell, 'Say what somebody would see.'),
-  action: text(limits.cell),
-  evidence: text(limits.cell),
+  action: lines(limits.cell),
+  evidence: lines(limits.cell),
   due_on: z.nullable(day),
 })
 
@@ -46,10 +38,10 @@ const target = z.strictObject({
   id,
   aim,
   /** Why it matters in the person's work. */
-  why: text(limits.text),
+  why: lines(limits.text),
   /** What to practice this week, and by what one sees that it works. */
-  practice: text(limits.text),
-  signs: text(limits.text),
+  practice: lines(limits.text),
+  signs: lines(limits.text),
   steps: z.array(step).check(z.maxLength(limits.steps, `A target has at most ${limits.steps} steps.`)),
   progress,
 })

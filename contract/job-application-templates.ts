@@ -1,26 +1,8 @@
 import * as z from 'zod/mini'
-import { id, instant, version } from './fields.ts'
+import { id, instant, line, lines, version } from './fields.ts'
 import { applicationTemplate as limits } from './limits.ts'
 import { route } from './route.ts'
 import { applicationFields, applicationQuestionTypes, fieldChoices } from './values.ts'
-
-/** Text of one line. */
-export const line = (max: number, asks: string) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, asks),
-      z.maxLength(max, `Write at most ${max} letters.`),
-      z.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'Write it in one line, without invisible letters.'),
-    )
-/** Text of several lines. */
-export const lines = (max: number) =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(max, `Write at most ${max.toLocaleString('en')} letters.`),
-    z.refine((typed) => !typed.includes('\0'), 'Take the invisible letters out.'),
-  )
 
 /** As applicants read it. */
 export const askedQuestion = z.strictObject({

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { country, id, instant, version } from './fields.ts'
-import { line, lines } from './job-application-templates.ts'
+import { country, day, id, instant, line, lines, version } from './fields.ts'
 import { jobLimits } from './limits.ts'
 import { listBody, listReply, search, sortBy } from './list.ts'
 import { route } from './route.ts'
@@ -31,7 +30,6 @@ const pay = z
     z.refine(({ min, max }) => min <= max, { path: ['max'], error: 'The highest pay is less than the lowest one.' }),
   )
 export type Pay = z.output<typeof pay>
-const day = z.iso.date('Choose a day.').check(z.regex(/^(20|21)/, 'Choose a day between 2000 and 2199.'))
 
 /** Where a person applies: words of the title, and a code that stays when the title changes. Either part of it leads there. */
 export const jobAddress = z.string().check(z.regex(/^[a-z0-9-]{1,120}$/))

@@ -1,21 +1,13 @@
 import * as z from 'zod/mini'
 import { eventPerson } from './audit-events.ts'
-import { id, instant, version } from './fields.ts'
+import { id, instant, lines, version } from './fields.ts'
 import { maxAnswerNote, maxAnswersAtOnce, maxReasonLength, maxScorecardSummary } from './limits.ts'
 import { route } from './route.ts'
 import { recommendations } from './values.ts'
 
-/** Plain text in several lines. */
-const text = (max: number) =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(max, `Enter at most ${max.toLocaleString('en')} letters.`),
-    z.refine((typed) => !typed.includes('\0'), 'Take the invisible letters out.'),
-  )
-
 /** 1: a weak answer, 5: a strong one. It changes no score, no stage and no order. */
 export const rating = z.int().check(z.gte(1, 'Rate from 1 to 5.'), z.lte(5, 'Rate from 1 to 5.'))
-export const answerNote = text(maxAnswerNote)
+export const answerNote = lines(maxAnswerNote)
 
 const scorecardAnswer = z.object({
   /** A question of the bank by its rule, or an own one by its id; the other is null. */
@@ -113,7 +105,7 @@ export const updateScorecard = route({
     version,
     answers: z._default(z.array(givenAnswer).check(z.maxLength(maxAnswersAtOnce)), []),
     recommendation: z.optional(z.nullable(z.enum(recommendations))),
-    summary: z.optional(text(maxScorecardSummary)),
+    summary: z.optional(lines(maxScorecardSummary)),
   }),
   reply: z.object({ data: scorecard }),
   current: scorecard,
