@@ -41,7 +41,7 @@ test('from a draft to a card: staff publish a job, a phone without scripts appli
   await form.getByRole('checkbox').check()
   await form.getByRole('button', { name: 'Continue' }).click()
   await expect(form.getByText('cv.txt')).toBeVisible()
-  // The demo world's form asks for a license: what is missing is said, and nothing typed is lost.
+  // The form of the demo world asks for a license.
   await form.getByRole('textbox').fill('Windows, to home owners')
   await form.getByRole('radio', { name: 'No' }).check()
   await form.getByRole('button', { name: 'Send application' }).click()

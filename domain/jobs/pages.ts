@@ -45,6 +45,16 @@ export type QuestionsPage = Shown & {
   entered: Entered
 }
 
+/** @property jsonLd a JobPosting; null for pages that are none */
+export type PageHead = {
+  title: string
+  description: string
+  canonical: string | null
+  isIndexed: boolean
+  jsonLd: object | null
+  icon: string
+}
+
 export type PublicPage =
   | JobPage
   | QuestionsPage

@@ -1,22 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { PublicPage } from '@seatwise/domain/jobs/pages'
+import type { PageHead, PublicPage } from '@seatwise/domain/jobs/pages'
 import css from '../features/jobs/public/page.css?inline'
 import { Description, Page } from '../features/jobs/public/pages.tsx'
-
-/** @property jsonLd a JobPosting; null for pages that are none */
-type Head = {
-  title: string
-  description: string
-  canonical: string | null
-  isIndexed: boolean
-  jsonLd: object | null
-  icon: string
-}
 
 export const stylesheet = css
 
 /** A whole page for applicants, for the server: without scripts, and with its styles inside. */
-export function renderPage(page: PublicPage, head: Head): string {
+export function renderPage(page: PublicPage, head: PageHead): string {
   const { title, description, canonical, isIndexed, jsonLd, icon } = head
   const markup = renderToStaticMarkup(
     <html lang="en">

@@ -230,7 +230,10 @@ describe('applying', () => {
     )
     expect(changed.statusCode).toBe(422)
     const sent = await browser.post(`/api/jobs/${addressOf(job)}/apply`, {})
-    expect([sent.statusCode, sent.json().problem]).toEqual([409, 'application_not_begun'])
+    expect([sent.statusCode, sent.json().map(({ path: field }: { path: string }) => field)]).toEqual([
+      422,
+      ['first', 'email'],
+    ])
     expect((await one("SELECT count(*)::int FROM applications WHERE email = 'nobody'")).count).toBe(0)
   })
 
@@ -243,7 +246,7 @@ describe('applying', () => {
       body: { version: template.version, consent: 'We may sell it.' },
     })
     const sent = await browser.post(`/api/jobs/${addressOf(agreed)}/apply`, {})
-    expect([sent.statusCode, sent.json().problem]).toEqual([409, 'application_not_begun'])
+    expect([sent.statusCode, sent.json()]).toMatchObject([422, [{ path: 'consent' }]])
     expect(await applicationsFor(agreed)).toEqual([])
   })
 
@@ -374,6 +377,8 @@ describe('the link in the mail', () => {
     const job = await publishedJob({ title: 'To withdraw' })
     const about = aboutSomebody({ phone: '+15550100111' })
     await applyFor(job, about)
+    // Sent twice, it has two surveys.
+    await applyFor(job, about)
     const token = await mailedToken(about.email as string)
     const seen = await call('GET', `/applications/${token}`)
     expect(seen.body.data).toMatchObject({ state: 'submitted', phone: '+15550100111', job: { title: 'To withdraw' } })
@@ -387,6 +392,11 @@ describe('the link in the mail', () => {
     const [application] = await applicationsFor(job)
     expect(application).toMatchObject({ state: 'withdrawn' })
     expect(await cardOf(application!)).toMatchObject({ state: 'expired' })
+    const open = await one(
+      "SELECT count(*)::int FROM survey_results WHERE candidate_id = $1 AND state = 'in_progress'",
+      [application!.candidate.id],
+    )
+    expect(open.count).toBe(0)
     // Who withdrew can apply again.
     expect((await applyFor(job, about)).statusCode).toBe(200)
     expect(await applicationsFor(job)).toHaveLength(2)

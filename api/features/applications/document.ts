@@ -2,23 +2,14 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyReply } from 'fastify'
-import type { PublicPage } from '@seatwise/domain/jobs/pages'
+import type { PageHead, PublicPage } from '@seatwise/domain/jobs/pages'
 
 /** What web/app/public-pages.tsx exports. */
 type Renderer = {
   stylesheet: string
-  renderPage: (page: PublicPage, head: Head) => string
+  renderPage: (page: PublicPage, head: PageHead) => string
   renderDescription: (text: string) => string
 }
-type Head = {
-  title: string
-  description: string
-  canonical: string | null
-  isIndexed: boolean
-  jsonLd: object | null
-  icon: string
-}
-
 const built = fileURLToPath(new URL('../../../web/dist/pages/public-pages.js', import.meta.url))
 
 /** The pages for applicants as HTML. Undefined when the web is not built. */
@@ -38,7 +29,7 @@ export async function openDocuments() {
 
   return {
     descriptionOf: renderer.renderDescription,
-    send(reply: FastifyReply, page: PublicPage, head: Head, status = 200) {
+    send(reply: FastifyReply, page: PublicPage, head: PageHead, status = 200) {
       return (
         reply
           .status(status)

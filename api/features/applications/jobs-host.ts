@@ -4,6 +4,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 /** Where the pages for applicants are served on the main host; the jobs host has them at its root. */
 export const pagesPrefix = '/careers'
 
+/** A phone on a slow line needs a minute for 10 MB. */
+const limits = { requestTimeout: 120_000, keepAliveTimeout: 10_000 }
+
 const ofJobsHost = new WeakSet<IncomingMessage>()
 
 /**
@@ -11,7 +14,7 @@ const ofJobsHost = new WeakSet<IncomingMessage>()
  * calls of the API.
  */
 export function createJobsHost(app: FastifyInstance): Server {
-  return createServer({ requestTimeout: 30_000, keepAliveTimeout: 10_000 }, (request, response) => {
+  const host = createServer(limits, (request, response) => {
     const path = request.url ?? '/'
     const isShared = /^\/(images|logos)\/|^\/favicon\.svg/.test(path)
     const wantsJson = /\bapplication\/json\b/.test(request.headers.accept ?? '')
@@ -23,6 +26,10 @@ export function createJobsHost(app: FastifyInstance): Server {
     }
     app.routing(request, response)
   })
+  // What is no HTTP, and what expects something, is answered as on the main host.
+  host.on('clientError', (error, socket) => app.server.emit('clientError', error, socket))
+  host.on('checkExpectation', (request, response) => app.server.emit('checkExpectation', request, response))
+  return host
 }
 
 /** The path as the browser asked for it. */

@@ -1,14 +1,18 @@
+import type { FastifyRequest } from 'fastify'
 import type { OwnApplication } from '@seatwise/contract/applications'
+import { hasJobs } from '@seatwise/domain/policies/jobs'
 import { isWebAddress } from '@seatwise/domain/applications/answers'
 import { addressOf } from '@seatwise/domain/jobs/address'
+import { originOf } from '../../platform/handle.ts'
 import { Invalid, Refusal } from '../../platform/refusal.ts'
 import { publish } from '../../platform/scope.ts'
-import type { ApplicantScope } from '../../platform/transaction.ts'
+import { hashToken } from '../../platform/token-hash.ts'
+import type { ApplicantScope, Transactions } from '../../platform/transaction.ts'
 import { audit } from '../audit-events/repository.ts'
 import { findStoredCompany } from '../companies/repository.ts'
 import { phoneNumber } from '../surveys/phone-number.ts'
-import { endSurveyOf } from '../surveys/repository.ts'
-import { cardOf, changeApplication, lockApplication, resumeName } from './repository.ts'
+import { endSurveys } from '../surveys/repository.ts'
+import { changeApplication, lockApplication, resumeName, surveysOf } from './repository.ts'
 
 /** The application of who holds the mailed link, as they see it. */
 export async function ownApplication(scope: ApplicantScope, jobs_url: string): Promise<OwnApplication> {
@@ -26,6 +30,23 @@ export async function ownApplication(scope: ApplicantScope, jobs_url: string): P
     resume: await resumeName(scope, stored),
     answers: stored.answers.map(({ question, answers }) => ({ question: question.label, answers })),
     created_at: stored.created_at,
+  }
+}
+
+/** Opens the application of a mailed link; every link that opens none is answered alike. */
+export function openOwn({ asApplicant }: Pick<Transactions, 'asApplicant'>) {
+  return async <Answer>(
+    token: string,
+    request: FastifyRequest,
+    work: (scope: ApplicantScope) => Promise<Answer>,
+  ): Promise<Answer> => {
+    const inScope = async (scope: ApplicantScope) => {
+      if (!hasJobs(scope.application.brand)) throw new Refusal('not_found')
+      return { answer: await work(scope) }
+    }
+    const done = await asApplicant(hashToken(token), inScope, originOf(request))
+    if (!done) throw new Refusal('not_found')
+    return done.answer
   }
 }
 
@@ -47,10 +68,9 @@ export async function changeOwn(scope: ApplicantScope, { phone, link, cover_lett
   await record(scope, 'applications.change', stored)
 }
 
-/** Withdrawing twice changes nothing. The survey that came with it ends, unless it is finished. */
+/** Withdrawing twice changes nothing. The surveys that came with it, one for each time it was sent, end unless they are finished. */
 export async function withdrawOwn(scope: ApplicantScope) {
-  const card = await cardOf(scope, scope.application.id)
-  if (card) await endSurveyOf(scope, card)
+  await endSurveys(scope, await surveysOf(scope, scope.application.id))
   const stored = await lockedApplication(scope)
   if (stored.state === 'withdrawn') return
   await changeApplication(scope, stored.id, { isWithdrawn: true })

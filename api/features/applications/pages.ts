@@ -1,8 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { changeOwnApplication } from '@seatwise/contract/applications'
-import { applicationFileBytes } from '@seatwise/contract/limits'
+import { applicationForm, changeOwnApplication } from '@seatwise/contract/applications'
 import { problems } from '@seatwise/contract/problems'
-import { resumeTypes } from '@seatwise/contract/values'
 import { brands } from '@seatwise/domain/brands/brands'
 import { addressOf } from '@seatwise/domain/jobs/address'
 import { jobPosting } from '@seatwise/domain/jobs/job-posting'
@@ -11,10 +9,7 @@ import { hasJobs, jobBrands } from '@seatwise/domain/policies/jobs'
 import { metaWords } from '@seatwise/domain/jobs/words'
 import { networkOf } from '../../platform/client-address.ts'
 import { codeOf } from '../../platform/http.ts'
-import { originOf } from '../../platform/handle.ts'
 import { Invalid, Refusal } from '../../platform/refusal.ts'
-import { hashToken } from '../../platform/token-hash.ts'
-import type { ApplicantScope } from '../../platform/transaction.ts'
 import { readForm, registerForms } from '../../platform/uploads.ts'
 import type { Server } from '../../server.ts'
 import { findOpenJobsOfAll, findPublicJobs } from '../jobs/public.ts'
@@ -22,14 +17,8 @@ import { clearDraftToken, draftToken, refuseOtherOrigin, setDraftToken } from '.
 import { openDocuments } from './document.ts'
 import { baseOf, pagesPrefix } from './jobs-host.ts'
 import type { VisitedForm } from './form.ts'
-import { changeOwn, ownApplication, withdrawOwn } from './own.ts'
-import { applicationSteps, entered, type StepOutcome } from './steps.ts'
-
-const form = {
-  types: resumeTypes,
-  maxBytes: applicationFileBytes,
-  invalid: 'Choose a PDF, Word (DOCX) or text file of up to 10 MB that opens.',
-}
+import { changeOwn, openOwn, ownApplication, withdrawOwn } from './own.ts'
+import { applicationSteps, enteredAbout, enteredAnswers, type StepOutcome } from './steps.ts'
 
 /** The pages for applicants, which need no script: jobs, the two steps of an application, the own application. */
 export async function registerApplicationPages(server: Server) {
@@ -99,7 +88,7 @@ export async function registerApplicationPages(server: Server) {
 
   await app.register(
     async (pages) => {
-      await registerForms(pages, form)
+      await registerForms(pages, applicationForm)
       // Every refusal is a page here, in the words of the API.
       pages.setErrorHandler((error: Error, request, reply) => {
         const code = codeOf(error)
@@ -143,16 +132,17 @@ export async function registerApplicationPages(server: Server) {
         async (request, reply) => {
           const { visited, draft, kept } = await steps.open(addressIn(request), draftToken(request))
           if (!draft) return to(request, reply, `/jobs/${addressOf(visited.job)}`)
-          const what = entered(draft, kept)
-          if (request.query.step === 'about') return sendJob(request, reply, visited, { what, isBegun: true })
-          return sendQuestions(request, reply, { visited, what, about: what })
+          const about = enteredAbout(visited, draft, kept)
+          if (request.query.step === 'about' || about.wrong.length > 0)
+            return sendJob(request, reply, visited, { what: about, isBegun: true })
+          return sendQuestions(request, reply, { visited, what: enteredAnswers(draft, kept), about })
         },
       )
 
       pages.post('/jobs/:address/apply/steps', async (request, reply) => {
         refuseOtherOrigin(request, config)
         const address = addressIn(request)
-        const done = await steps.saveAbout({ address, token: draftToken(request), form: () => readForm(request, form) })
+        const done = await steps.saveAbout({ address, token: draftToken(request), ...sentBy(request) })
         if (!('entered' in done)) throw new Refusal('application_not_begun')
         if ('token' in done && done.token) setDraftToken(request, reply, done.token, config)
         if (done.is === 'saved') return to(request, reply, `/jobs/${done.visited.job.code}/apply`)
@@ -163,7 +153,7 @@ export async function registerApplicationPages(server: Server) {
         refuseOtherOrigin(request, config)
         const address = addressIn(request)
         const token = draftToken(request)
-        const done = await steps.send({ address, token, form: () => readForm(request, form) })
+        const done = await steps.send({ address, token, ...sentBy(request) })
         const { visited } = done
         if (done.is === 'not_begun') throw new Refusal('application_not_begun')
         if (done.is === 'about_wrong') return to(request, reply, `/jobs/${visited.job.code}/apply?step=about`)
@@ -175,36 +165,29 @@ export async function registerApplicationPages(server: Server) {
           return documents.send(reply, page, hidden(`Your application, ${company.name}`))
         }
         const { draft, kept } = await steps.open(address, token)
-        const about = entered(draft, kept)
+        // It was sent from another tab meanwhile.
+        if (!draft) throw new Refusal('application_not_begun')
+        const about = enteredAbout(visited, draft, kept)
         return sendQuestions(request, reply, { visited, what: done.entered, about, status: statusOf(done) })
       })
 
-      const own = <Answer>(request: FastifyRequest, work: (scope: ApplicantScope) => Promise<Answer>) => {
-        const { token } = request.params as { token: string }
-        if (!/^[\w-]{43}$/.test(token)) throw new Refusal('not_found')
-        return transactions.asApplicant(
-          hashToken(token),
-          async (scope) => {
-            if (!hasJobs(scope.application.brand)) throw new Refusal('not_found')
-            return { answer: await work(scope), scope }
-          },
-          originOf(request),
-        )
-      }
+      const own = openOwn(transactions)
 
       async function sendOwn(
         request: FastifyRequest,
         reply: FastifyReply,
         { what = nothingEntered, isChanged = false }: { what?: Entered; isChanged?: boolean } = {},
       ) {
-        const found = await own(request, (scope) => ownApplication(scope, jobs_url))
-        if (!found) throw new Refusal('not_found')
-        const { company_name: name, public_name, logo_id } = found.scope.application
-        const { token } = request.params as { token: string }
+        const token = tokenIn(request)
+        const { application, company } = await own(token, request, async (scope) => ({
+          application: await ownApplication(scope, jobs_url),
+          company: scope.application,
+        }))
+        const { company_name: name, public_name, logo_id } = company
         const page: PublicPage = {
           kind: 'application',
           ...shown(request, { name, public_name, logo_id }),
-          application: found.answer,
+          application,
           token,
           isChanged,
           entered: what,
@@ -216,15 +199,14 @@ export async function registerApplicationPages(server: Server) {
 
       pages.post('/applications/:token', async (request, reply) => {
         refuseOtherOrigin(request, config)
-        const sent = await readForm(request, form)
+        const sent = await readForm(request, applicationForm)
         const text = (name: string) => sent.texts.get(name)?.[0] ?? ''
         const typed = { phone: text('phone'), link: text('link'), cover_letter: text('cover_letter') }
         try {
           const isWithdrawal = text('do') === 'withdraw'
-          const done = await own(request, (scope) =>
+          await own(tokenIn(request), request, (scope) =>
             isWithdrawal ? withdrawOwn(scope) : changeOwn(scope, boundedChange(typed)),
           )
-          if (!done) throw new Refusal('not_found')
           return await sendOwn(request, reply, { isChanged: !isWithdrawal })
         } catch (error) {
           if (!(error instanceof Invalid)) throw error
@@ -233,17 +215,13 @@ export async function registerApplicationPages(server: Server) {
         }
       })
 
+      let sitemap = { text: '', until: 0 }
       pages.get('/sitemap.xml', async (_, reply) => {
-        const jobs = await findOpenJobsOfAll(transactions, jobBrands)
-        const urls = jobs.map(
-          (job) =>
-            `<url><loc>${jobs_url}/jobs/${addressOf(job)}</loc><lastmod>${job.updated_at.slice(0, 10)}</lastmod></url>`,
-        )
-        return reply
-          .type('application/xml')
-          .send(
-            `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`,
-          )
+        if (performance.now() > sitemap.until) {
+          const jobs = await findOpenJobsOfAll(transactions, jobBrands)
+          sitemap = { text: sitemapOf(jobs, jobs_url), until: performance.now() + sitemapMs }
+        }
+        return reply.type('application/xml').send(sitemap.text)
       })
 
       pages.get('/robots.txt', (_, reply) =>
@@ -265,6 +243,12 @@ const absent = {
   text: 'The job may have been taken down, or the address is not complete.',
 }
 
+function tokenIn({ params }: FastifyRequest): string {
+  const { token } = params as { token: string }
+  if (!/^[\w-]{43}$/.test(token)) throw new Refusal('not_found')
+  return token
+}
+
 function addressIn({ params }: FastifyRequest): string {
   const { address } = params as { address: string }
   if (!/^[a-z0-9-]{1,120}$/.test(address)) throw new Refusal('not_found')
@@ -272,6 +256,22 @@ function addressIn({ params }: FastifyRequest): string {
 }
 
 const statusOf = ({ is }: Pick<StepOutcome, 'is'>) => (is === 'closed' ? 409 : 422)
+
+/** Search engines ask once a day, and anybody may ask. */
+const sitemapMs = 300_000
+
+function sitemapOf(jobs: Awaited<ReturnType<typeof findOpenJobsOfAll>>, jobs_url: string): string {
+  const urls = jobs.map(
+    (job) => `<url><loc>${jobs_url}/jobs/${addressOf(job)}</loc><lastmod>${job.updated_at}</lastmod></url>`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`
+}
+
+/** What a request sends, read when its job is known. */
+const sentBy = (request: FastifyRequest) => ({
+  network: networkOf(request),
+  form: () => readForm(request, applicationForm),
+})
 
 /** @throws Invalid what is longer than the API takes */
 function boundedChange(typed: { phone: string; link: string; cover_letter: string }) {

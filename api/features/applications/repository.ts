@@ -195,11 +195,15 @@ export async function resumeToRead(scope: Scope, id: string) {
   return found
 }
 
-/** The result of an application that is not withdrawn. */
-export async function cardOf(scope: Scope, id: string): Promise<string | undefined> {
-  const [found] = await scope.db
-    .select({ survey_result_id: applications.survey_result_id })
-    .from(applications)
-    .where(and(inScope(scope, applications.company_id), eq(applications.id, id), eq(applications.state, 'submitted')))
-  return found?.survey_result_id
+/** The results of an application that is not withdrawn: its card, and attempts of the person by the link of the job. */
+export async function surveysOf(scope: Scope, id: string): Promise<string[]> {
+  const { rows } = await scope.db.execute<{ id: string }>(
+    sql`select r.id from applications a
+      join jobs j on j.company_id = a.company_id and j.id = a.job_id
+      join survey_results r on r.company_id = a.company_id and r.candidate_id = a.candidate_id
+      left join survey_answers s on s.survey_result_id = r.id
+      where ${inScope(scope, sql`a.company_id`) ?? sql`true`} and a.id = ${id} and a.state = 'submitted'
+        and (r.id = a.survey_result_id or s.survey_link_id = j.survey_link_id)`,
+  )
+  return rows.map((row) => row.id)
 }

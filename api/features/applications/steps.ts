@@ -4,7 +4,7 @@ import type { ApplicationAnswer } from '@seatwise/contract/applications'
 import { applicationTemplate, applicationText } from '@seatwise/contract/limits'
 import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { isOn, readAnswers } from '@seatwise/domain/applications/answers'
-import { nothingEntered, type Entered } from '@seatwise/domain/jobs/pages'
+import type { Entered } from '@seatwise/domain/jobs/pages'
 import { hasJobs } from '@seatwise/domain/policies/jobs'
 import type { ApplicationDraft } from '../../database/tables/applications.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -26,11 +26,14 @@ import {
   isSecond,
   keepDraftFile,
   shareJob,
+  type DraftFile,
   type StoredDraft,
 } from './repository.ts'
 
-/** @property token the cookie of an application that was begun */
-type Step = { address: string; token: string | undefined; form: () => Promise<SentForm> }
+/** @property token the cookie of an application that was begun
+ * @property network who sends it
+ */
+type Step = { address: string; token: string | undefined; network: string; form: () => Promise<SentForm> }
 
 type Kept = { visited: VisitedForm; entered: Entered }
 /** wrong: something is to be mended. closed: it is kept, but the job takes no applications. */
@@ -38,14 +41,16 @@ export type StepOutcome =
   | (Kept & { is: 'wrong' | 'closed' | 'saved'; token: string | undefined })
   | (Kept & { is: 'sent'; survey_url: string | null })
   | { is: 'not_begun'; visited: VisitedForm }
-  | { is: 'about_wrong'; visited: VisitedForm }
+  /** The first step does not hold any more: the form has changed, or another tab has changed what was typed. */
+  | (Kept & { is: 'about_wrong' })
 
 /** Applications are answered in steps of this time. */
 const answerEveryMs = 400
 
-/** Forms that are held in memory at the same time, in this process: each has up to 50 MB. */
-const forms = createFairQueue(6)
-const read = (form: Step['form']) => forms.run(form)
+/** Forms that this process holds in memory at the same time: each has up to 50 MB, and a slow sender takes minutes. */
+const forms = createFairQueue(12)
+const formsOfNetwork = createQueuePerKey({ maxRunning: 3, maxWaiting: 20 })
+const read = ({ network, form }: Pick<Step, 'network' | 'form'>) => formsOfNetwork.run(network, () => forms.run(form))
 /** Of one job: those of others have their turn beside them. */
 const visits = createQueuePerKey({ maxRunning: 3, maxWaiting: 60 })
 
@@ -103,10 +108,10 @@ export function applicationSteps({ transactions, files, limits, config }: Server
   }
 
   /** Keeps the first step. Without consent nothing is kept. */
-  async function saveAbout({ address, token, form }: Step): Promise<StepOutcome> {
+  async function saveAbout({ address, token, ...step }: Step): Promise<StepOutcome> {
     const { visited } = await open(address)
     const { job } = visited
-    const sent = await read(form)
+    const sent = await read(step)
     const about = { ...typedAbout(sent, visited.form.fields), agreed: visited.form.consent }
     const noConsent = consentProblem(about)
     if (noConsent) {
@@ -137,11 +142,11 @@ export function applicationSteps({ transactions, files, limits, config }: Server
   }
 
   /** Sends the application that was begun, with the answers of the second step. */
-  async function send({ address, token, form }: Step): Promise<StepOutcome> {
+  async function send({ address, token, ...step }: Step): Promise<StepOutcome> {
     const { visited, draft: begun } = await open(address, token)
     if (!begun) return { is: 'not_begun', visited }
     const { job, questions } = visited
-    const sent = await read(form)
+    const sent = await read(step)
     const fileQuestions = questions.filter(({ type }) => type === 'file').map(({ id }) => id)
     const sentFiles = [...sent.files].filter(([field]) => fileQuestions.includes(field))
     const written = await write(address, begun.company_id, job.id, sentFiles)
@@ -154,7 +159,8 @@ export function applicationSteps({ transactions, files, limits, config }: Server
       for (const { keep } of written) await keep(scope, current.id)
       return { draft: current, kept: await draftFiles(scope, current.id) }
     })
-    if (isAboutWrong(visited, draft, kept)) return { is: 'about_wrong', visited }
+    if (problemsOfAbout(visited, draft, kept).length > 0)
+      return { is: 'about_wrong', visited, entered: enteredAbout(visited, draft, kept) }
     const files = namesOf(kept)
     const { answers, wrong } = readAnswers(questions, { texts, files })
     const all = [...sent.refused.filter(({ path }) => fileQuestions.includes(path)), ...wrong]
@@ -162,9 +168,9 @@ export function applicationSteps({ transactions, files, limits, config }: Server
     if (all.length > 0) return { is: 'wrong', visited, entered, token }
     if (job.state !== 'open') return { is: 'closed', visited, entered, token }
     const done = await inEqualTime(() => submit({ address, token: token!, draft, answers }))
-    if (done === 'changed') return { is: 'about_wrong', visited }
-    if (done === 'closed') return { is: 'closed', visited, entered, token }
-    return { is: 'sent', visited, entered, survey_url: done.url }
+    if (done.is === 'sent') return { is: 'sent', visited, entered, survey_url: done.url }
+    if (done.is === 'closed') return { is: 'closed', visited, entered, token }
+    return { is: 'about_wrong', visited, entered: done.entered }
   }
 
   type Submission = { address: string; token: string; draft: StoredDraft; answers: readonly ApplicationAnswer[] }
@@ -180,11 +186,14 @@ export function applicationSteps({ transactions, files, limits, config }: Server
         const current = await findDraft(scope, draft.job_id, token, true)
         if (!now || !current) throw new Refusal('application_not_begun')
         // What was checked is what is sent.
-        if (!isDeepStrictEqual(current.about, draft.about)) return 'changed' as const
-        if (isAboutWrong(now, current, await draftFiles(scope, current.id))) return 'changed' as const
-        if (now.job.state !== 'open') return 'closed' as const
+        const kept = await draftFiles(scope, current.id)
+        const isChanged = !isDeepStrictEqual(current.about, draft.about)
+        if (isChanged || problemsOfAbout(now, current, kept).length > 0)
+          return { is: 'changed' as const, entered: lookAgain(enteredAbout(now, current, kept)) }
+        if (now.job.state !== 'open') return { is: 'closed' as const }
         const urls = { public_url, jobs_url }
-        return { url: await submitApplication(scope, { visited: now, draft: current, answers, sends_mail }, urls) }
+        const url = await submitApplication(scope, { visited: now, draft: current, answers, sends_mail }, urls)
+        return { is: 'sent' as const, url }
       })
     // Of two at the same moment with one address, the second finds the first.
     return once().catch((error: unknown) => {
@@ -204,10 +213,23 @@ function consentProblem({ consent, notice_version }: ApplicationDraft) {
     : { path: 'consent', message: 'Please agree, so that your application can be kept.' }
 }
 
-function isAboutWrong({ form, country }: VisitedForm, { about }: StoredDraft, kept: readonly { field: string }[]) {
+type KeptFile = Pick<DraftFile, 'field' | 'name'>
+
+/** What is wrong with the first step of a draft now, by field. */
+function problemsOfAbout({ form, country }: VisitedForm, { about }: StoredDraft, kept: readonly KeptFile[]) {
   const hasResume = kept.some(({ field }) => field === 'resume')
+  const wrong = wrongAbout(about, { fields: form.fields, country, hasResume })
   // What the company keeps is what the applicant has agreed to.
-  return about.agreed !== form.consent || wrongAbout(about, { fields: form.fields, country, hasResume }).length > 0
+  return about.agreed === form.consent
+    ? wrong
+    : [...wrong, { path: 'consent', message: 'This sentence has changed. Please read it, and agree again.' }]
+}
+
+/** The first step as its page shows it again, with what is wrong. Nobody agrees to other words by a tick from before. */
+export function enteredAbout(visited: VisitedForm, draft: StoredDraft, kept: readonly KeptFile[]): Entered {
+  const { about } = draft
+  const consent = about.agreed === visited.form.consent ? about.consent : ''
+  return { texts: textsOf({ ...about, consent }), files: namesOf(kept), wrong: problemsOfAbout(visited, draft, kept) }
 }
 
 /** What was typed, as the page shows it again. */
@@ -240,5 +262,15 @@ async function inEqualTime<Answer>(work: () => Promise<Answer>): Promise<Answer>
   }
 }
 
-export const entered = (draft: StoredDraft | undefined, kept: readonly { field: string; name: string }[]): Entered =>
-  draft ? { texts: { ...textsOf(draft.about), ...draft.answers }, files: namesOf(kept), wrong: [] } : nothingEntered
+/** Another tab can have changed the first step to something that holds too. */
+const lookAgain = (about: Entered): Entered =>
+  about.wrong.length > 0
+    ? about
+    : { ...about, wrong: [{ path: 'email', message: 'This was changed meanwhile. Please look at it again.' }] }
+
+/** The answers of the second step so far. */
+export const enteredAnswers = ({ answers }: StoredDraft, kept: readonly KeptFile[]): Entered => ({
+  texts: answers,
+  files: namesOf(kept),
+  wrong: [],
+})

@@ -60,7 +60,7 @@ export async function updateJob(scope: UserScope, id: string, { version, state, 
     ...(to === job.state ? {} : { ended_at: to === 'closed' ? sql`now()` : null }),
     ...(isPublished ? { survey_link_id: await linkOf(scope, next) } : {}),
   })
-  if (to !== job.state) await record(scope, actionOf(job.state, to), job, { title: next.title })
+  if (to !== job.state) await record(scope, actionOf(to), job, { title: next.title })
   if (changed.length > 0)
     await record(scope, 'jobs.update', job, { title: next.title, changed: changed.map(([field]) => field) })
 }
@@ -78,7 +78,7 @@ const actions: Partial<Record<JobState, AuditAction>> = {
   closed: 'jobs.close',
   draft: 'jobs.restore',
 }
-const actionOf = (_from: JobState, to: JobState): AuditAction => actions[to] ?? 'jobs.publish'
+const actionOf = (to: JobState): AuditAction => actions[to] ?? 'jobs.publish'
 
 async function jobFor(scope: UserScope, id: string) {
   const job = await lockJob(scope, id)

@@ -445,14 +445,14 @@ async function expire(scope: Scope, locked: SQL) {
   )
 }
 
-/** Ends a survey that is not finished: its person has withdrawn. Called while no other row is locked, because it waits. */
-export async function endSurveyOf(scope: Scope, survey_result_id: string) {
+/** Ends those that are not finished: their person has withdrawn. Called while no other row is locked, because it waits. */
+export async function endSurveys(scope: Scope, survey_result_ids: readonly string[]) {
   await expire(
     scope,
     sql`select r.id from survey_results r
-      where ${inScope(scope, sql`r.company_id`) ?? sql`true`} and r.id = ${survey_result_id}
+      where ${inScope(scope, sql`r.company_id`) ?? sql`true`} and r.id = any(${sql.param(survey_result_ids)}::uuid[])
         and r.state in ('invited', 'in_progress', 'not_asked')
-      for no key update of r`,
+      order by r.id for no key update of r`,
   )
 }
 

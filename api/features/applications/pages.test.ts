@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setUpProduct } from '../../test-product.ts'
+import { createJobsHost } from './jobs-host.ts'
+import { aboutSomebody, browserOf } from './test-applicants.ts'
+
+const { call, product } = setUpProduct()
+const owner = 'company.owner@demo.test'
+const address = 'field-sales-home-services-demofield2'
+const page = (path: string, headers: Record<string, string> = {}) =>
+  product.app.inject({ method: 'GET', url: `/careers${path}`, headers })
+
+describe('the page of a job', () => {
+  it('says the job without a script, by a policy that runs none, for no cache', async () => {
+    const { statusCode, headers, body } = await page(`/jobs/${address}`)
+    expect(statusCode).toBe(200)
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
+    expect(headers).toMatchObject({ 'referrer-policy': 'same-origin', 'cache-control': 'no-store' })
+    expect(body.match(/<script/g)).toEqual(['<script'])
+    const [, json] = /<script type="application\/ld\+json">([^<]+)<\/script>/.exec(body)!
+    expect(JSON.parse(json!)).toMatchObject({
+      '@type': 'JobPosting',
+      title: 'Field sales, home services',
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: [{ '@type': 'Country', name: 'US' }],
+      baseSalary: { currency: 'USD', value: { minValue: 52_000, maxValue: 64_000, unitText: 'YEAR' } },
+      employmentType: 'FULL_TIME',
+      directApply: true,
+    })
+    expect(body).toContain(`<link rel="canonical" href="http://localhost:3000/careers/jobs/${address}"/>`)
+  })
+
+  it('leads from the address of an earlier title to the one of now', async () => {
+    for (const earlier of ['demofield2', 'an-earlier-title-demofield2']) {
+      const { statusCode, headers } = await page(`/jobs/${earlier}`)
+      expect([statusCode, headers.location]).toEqual([301, `/careers/jobs/${address}`])
+    }
+  })
+
+  it('of a draft, of nothing and of a company that hires nobody is the same page', async () => {
+    const absent = await page('/jobs/nothing-2222222222')
+    expect(absent.statusCode).toBe(404)
+    for (const path of ['/jobs/service-coordinator-demodraft2', '/jobs/..%2f', '/jobs?company=orchard', '/nowhere'])
+      expect([(await page(path)).statusCode, (await page(path)).body], path).toEqual([404, absent.body])
+  })
+
+  it('runs nothing of what a company writes, wherever it stands', async () => {
+    const hostile = '</script><script>alert(1)</script><img src=x onerror=alert(2)> [x](javascript:alert(3))'
+    const made = await call('POST', '/jobs', {
+      as: owner,
+      body: {
+        title: 'Hostile <b>',
+        description: hostile,
+        workplace: 'remote',
+        countries: ['US'],
+        employment_type: 'contract',
+      },
+    })
+    const { rows } = await product.owner.query("SELECT id FROM roles WHERE name = 'Sales' AND company_id IS NULL")
+    const open = await call('PUT', `/jobs/${made.body.data.id}`, {
+      as: owner,
+      body: { version: 1, role_id: rows[0].id, state: 'open' },
+    })
+    const { body } = await page(`/jobs/${open.body.data.url.split('/').at(-1)}`)
+    expect(body.match(/<script/g)).toEqual(['<script'])
+    expect(body).not.toMatch(/<img|<b>|href="javascript/)
+  })
+})
+
+describe('the steps of an application', () => {
+  it('show what is wrong at its field, and what was typed, and lead on when nothing is', async () => {
+    const browser = browserOf(product.app)
+    const steps = '/careers/jobs/demofield2/apply/steps'
+    const wrong = await browser.post(steps, aboutSomebody({ first: 'Typed once', email: 'nobody' }))
+    expect(wrong.statusCode).toBe(422)
+    expect(wrong.body).toContain('value="Typed once"')
+    expect(wrong.body).toMatch(/<a href="#email">Email: Enter an email address/)
+    expect(wrong.body).toMatch(/id="email"[^>]*aria-invalid="true"[^>]*aria-describedby="email-wrong"/)
+    const right = await browser.post(steps, aboutSomebody({ email: 'somebody@people.test' }))
+    expect([right.statusCode, right.headers.location]).toEqual([303, '/careers/jobs/demofield2/apply'])
+    const questions = await page('/jobs/demofield2/apply', { cookie: browser.cookie! })
+    expect(questions.body).toContain('Do you hold a driver’s license?')
+    expect(questions.body).toContain('somebody@people.test')
+    // Whoever has no cookie begins at the beginning.
+    expect((await page('/jobs/demofield2/apply')).headers.location).toBe(`/careers/jobs/${address}`)
+  })
+
+  it('ask again for the consent when its words have changed, without a tick', async () => {
+    const browser = browserOf(product.app)
+    await browser.post('/careers/jobs/demofield2/apply/steps', aboutSomebody())
+    await product.owner.query("UPDATE job_application_templates SET consent = 'Other words' WHERE name = 'Field work'")
+    const again = await page('/jobs/demofield2/apply', { cookie: browser.cookie! })
+    expect(again.body).toContain('This sentence has changed.')
+    expect(again.body).toMatch(/<input[^>]*id="consent"[^>]*>/)
+    expect(again.body).not.toMatch(/<input[^>]*id="consent"[^>]*checked/)
+  })
+
+  it('of another page are refused with a page', async () => {
+    const forged = await browserOf(product.app).post('/careers/jobs/demofield2/apply/steps', aboutSomebody(), {
+      origin: 'https://evil.example',
+    })
+    expect([forged.statusCode, forged.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8'])
+  })
+})
+
+it('the list and the sitemap have the open jobs', async () => {
+  expect((await page('/jobs?company=northgate')).body).toContain('Field sales, home services')
+  expect((await page('/sitemap.xml')).body).toContain(`/jobs/${address}</loc>`)
+  expect((await page('/robots.txt')).body).toContain('Disallow: /applications/')
+})
+
+describe('the jobs host', () => {
+  let base: string
+  beforeAll(async () => {
+    const host = createJobsHost(product.app)
+    await new Promise<void>((listening) => host.listen(0, '127.0.0.1', listening))
+    base = `http://localhost:${(host.address() as { port: number }).port}`
+    return () => host.close()
+  })
+
+  it('answers pages to browsers and JSON to programs at the same paths, and nothing of the staff', async () => {
+    const json = { accept: 'application/json' }
+    const browser = await fetch(`${base}/jobs/${address}`)
+    const program = await fetch(`${base}/jobs/${address}`, { headers: json })
+    expect(await browser.text()).toContain('<h1>Field sales, home services</h1>')
+    expect(await program.json()).toMatchObject({ data: { title: 'Field sales, home services' } })
+    for (const path of ['/auth/sign-in', '/users/profile', '/api/jobs', '/careers/jobs'])
+      expect((await fetch(`${base}${path}`, { headers: json })).status, path).toBe(404)
+    // Its links and cookies have no prefix.
+    expect(await (await fetch(`${base}/jobs/${address}`)).text()).toContain('action="/jobs/demofield2/apply/steps"')
+  })
+})
