@@ -16,6 +16,17 @@ export const isOn = (choice: FieldChoice): boolean => choice !== 'off'
 /** What the applicant agrees to where the template has no words of its own. */
 export const standardConsent = (company_name: string, months: number): string =>
   `${company_name} may keep my application for ${months} months.`
+/** What is kept of an application, and what an applicant can ask for. */
+export const standardRights = (company_name: string, months: number) => [
+  {
+    title: 'What is kept',
+    text: `${company_name} keeps what you enter and the files that you add for up to ${months} months, and its staff read it. What you have begun and not sent is deleted after a day.`,
+  },
+  {
+    title: 'Your rights',
+    text: `You can change or withdraw the application by the link in the email that you get. You can ask ${company_name} what it keeps about you, for a correction, and that it is deleted.`,
+  },
+]
 export const standardThankYou = (company_name: string): string =>
   `Thank you. ${company_name} has your application, and people there read it.`
 

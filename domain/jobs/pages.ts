@@ -2,7 +2,7 @@ import type { OwnApplication } from '@seatwise/contract/applications'
 import type { ApplicationFields, AskedQuestion } from '@seatwise/contract/job-application-templates'
 import type { PublicJob } from '@seatwise/contract/jobs'
 
-/** What the pages for applicants show, as data: the server fills them, `web/features/jobs/public` draws them. */
+/** What the pages for applicants show, as data: the server fills them, `web/features/job-pages` draws them. */
 
 /** @property base where the pages begin: empty on the jobs host */
 type Shown = { base: string; company: { name: string; public_name: string; logo_id: string | null } }
@@ -29,7 +29,8 @@ export type AboutForm = {
 export type JobPage = Shown & {
   kind: 'job'
   job: PublicJob
-  form: AboutForm
+  /** Null where it is not known, in a preview of staff who do not read templates. */
+  form: AboutForm | null
   entered: Entered
   /** Something typed is kept from before. */
   isBegun: boolean

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageHead, PublicPage } from '@seatwise/domain/jobs/pages'
-import css from '../features/jobs/public/page.css?inline'
-import { Description, Page } from '../features/jobs/public/pages.tsx'
+import css from '../features/job-pages/page.css?inline'
+import { Description, Page } from '../features/job-pages/pages.tsx'
 
 export const stylesheet = css
 

@@ -1,6 +1,11 @@
 import type { ApplicationQuestion } from '@seatwise/contract/job-application-templates'
 import { noticeVersion, notice } from '@seatwise/domain/assessment/notice'
-import { standardConsent, standardFields, standardThankYou } from '@seatwise/domain/applications/answers'
+import {
+  standardConsent,
+  standardFields,
+  standardRights,
+  standardThankYou,
+} from '@seatwise/domain/applications/answers'
 import type { AboutForm } from '@seatwise/domain/jobs/pages'
 import type { JobScope } from '../../platform/transaction.ts'
 import { findPublicJobs } from '../jobs/public.ts'
@@ -23,7 +28,7 @@ export async function readForm(scope: JobScope, jobs_url: string) {
     notice: {
       version: noticeVersion,
       sections: [
-        ...rights(company_name, months),
+        ...standardRights(company_name, months),
         ...(hasSurvey ? notice({ company_name, brand, ...settings }).sections : []),
       ],
     },
@@ -39,15 +44,3 @@ export async function readForm(scope: JobScope, jobs_url: string) {
     thank_you: template?.thank_you || standardThankYou(company_name),
   }
 }
-
-/** What is kept of an application, and what an applicant can ask for. */
-const rights = (company_name: string, months: number) => [
-  {
-    title: 'What is kept',
-    text: `${company_name} keeps what you enter and the files that you add for up to ${months} months, and its staff read it. What you have begun and not sent is deleted after a day.`,
-  },
-  {
-    title: 'Your rights',
-    text: `You can change or withdraw the application by the link in the email that you get. You can ask ${company_name} what it keeps about you, for a correction, and that it is deleted.`,
-  },
-]

@@ -673,7 +673,7 @@ describe('the preview', () => {
     await expect.element(form.getByLabelText('Phone (optional)')).toBeVisible()
     await expect.element(form.getByLabelText(/^Link/)).not.toBeInTheDocument()
     await choose('Link', 'Required')
-    await expect.element(form.getByLabelText(/^Link A profile/)).toBeVisible()
+    await expect.element(form.getByLabelText('Link')).toBeVisible()
     await expect.element(form.getByText('Lantern Northgate may keep my application for 18 months.')).toBeVisible()
     await page.getByRole('textbox', { name: /^Consent/ }).fill('You may keep it.')
     await expect.element(form.getByText('You may keep it.')).toBeVisible()

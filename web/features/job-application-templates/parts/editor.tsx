@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { Company } from '@seatwise/contract/companies'
 import type { JobApplicationTemplate } from '@seatwise/contract/job-application-templates'
-import { standardConsent, standardThankYou } from '@seatwise/domain/applications/answers'
+import { standardConsent, standardRights, standardThankYou } from '@seatwise/domain/applications/answers'
 import { currentBrand } from '../../../platform/brand.ts'
 import type { Form } from '../../../platform/use-form.ts'
 import { EditForm } from '../../../ui/edit-form.tsx'
@@ -46,6 +46,7 @@ export function Editor({ title, form, save = 'Save', company, templates, stored,
 
   const own = {
     consent: standardConsent(company.name, company.settings.retention_months),
+    rights: standardRights(company.name, company.settings.retention_months),
     thank_you: standardThankYou(company.name),
   }
   return (

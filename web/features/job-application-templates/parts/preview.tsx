@@ -1,16 +1,19 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { SegmentedControl } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import type { Draft } from '../draft.ts'
+import type { AskedQuestion } from '@seatwise/contract/job-application-templates'
+import { nothingEntered, type AboutForm, type PublicPage } from '@seatwise/domain/jobs/pages'
+import { PagePreview } from '../../job-pages/page-preview.tsx'
+import type { Draft, DraftQuestion } from '../draft.ts'
 import classes from '../preview.module.css'
-import { AboutStep, QuestionsStep } from './preview-steps.tsx'
+import { questionName } from '../words.ts'
 
 type Props = {
   draft: Draft
   /** Whose form it is. */
   company: string
   /** What is said where the template says nothing. */
-  own: { consent: string; thank_you: string }
+  own: { consent: string; thank_you: string; rights: AboutForm['notice']['sections'] }
 }
 
 const widths = [
@@ -20,7 +23,7 @@ const widths = [
 /** In pixels. A page of a computer is drawn smaller where there is no room for it. */
 const widthPx: Record<string, number> = { phone: 375, desktop: 712 }
 
-/** The form as applicants see it (`web/features/jobs/public`), with what is not saved yet. Nothing can be typed into it. */
+/** The form as applicants see it, with what is not saved yet. Nothing can be typed into it. */
 export function Preview({ draft, company, own }: Props) {
   const [width, setWidth] = useState('phone')
   const [step, setStep] = useState('about')
@@ -46,43 +49,54 @@ export function Preview({ draft, company, own }: Props) {
           data-width={width}
           style={{ width: wanted, zoom: room > 0 ? Math.min(1, room / wanted) : undefined }}
         >
-          <p className={classes.company}>
-            <span aria-hidden>{company.replace(/^.* /, '').slice(0, 1)}</span>
-            {company}
-          </p>
-          {step === 'about' && (
-            <Step title="Apply in three minutes" submit="Continue">
-              <AboutStep fields={draft.fields} consent={draft.consent.trim() || own.consent} />
-            </Step>
-          )}
-          {step === 'questions' && (
-            <Step title={hasQuestions ? 'A few questions' : 'Check and send'} submit="Send application">
-              <QuestionsStep questions={draft.questions} />
-            </Step>
-          )}
-          {step === 'sent' && (
-            <div className={classes.sent}>
-              <h3>Your application has arrived</h3>
-              <p>{draft.thank_you.trim() || own.thank_you}</p>
-              <p>We have sent you an email, with a link by which you can change or withdraw the application.</p>
-            </div>
-          )}
+          <PagePreview page={pageOf(step, { draft, company, own })} />
         </div>
       </div>
     </section>
   )
 }
 
-type StepProps = { title: string; submit: string; children: ReactNode }
+/** Of a job that is yet to come. */
+const someJob = {
+  id: '',
+  title: 'Title of the job',
+  workplace: null,
+  employment_type: null,
+  pay: null,
+  openings: 1,
+  description: '',
+  closes_on: null,
+  published_at: null,
+  url: '',
+  state: 'open',
+  department: null,
+  location: null,
+  countries: [],
+} as const
 
-const Step = ({ title, submit, children }: StepProps) => (
-  <div className={classes.card}>
-    <h3>{title}</h3>
-    <fieldset disabled className={classes.fields} aria-label={title}>
-      {children}
-      <button type="button" className={classes.submit}>
-        {submit}
-      </button>
-    </fieldset>
-  </div>
-)
+function pageOf(step: string, { draft, company: name, own }: Props): PublicPage {
+  const company = { name, public_name: '', logo_id: null }
+  const shown = { base: '', company, job: { ...someJob, company, countries: [] } }
+  const form: AboutForm = {
+    fields: draft.fields,
+    consent: draft.consent.trim() || own.consent,
+    notice: { version: '', sections: own.rights },
+    hasSurvey: true,
+    code: '',
+  }
+  const entered = nothingEntered
+  if (step === 'about') return { kind: 'job', ...shown, form, entered, isBegun: false }
+  if (step === 'sent')
+    return { kind: 'sent', ...shown, thank_you: draft.thank_you.trim() || own.thank_you, survey_url: null }
+  return { kind: 'questions', ...shown, form, about: [], questions: draft.questions.map(askedOf), entered }
+}
+
+/** As it would be asked now: a question that is being written has a name of its own. */
+const askedOf = (question: DraftQuestion, at: number): AskedQuestion => ({
+  id: question.id,
+  type: question.type,
+  label: questionName(question, at),
+  help: question.help.trim(),
+  required: question.required,
+  options: question.options.map(({ text }, nth) => text.trim() || `Choice ${nth + 1}`),
+})

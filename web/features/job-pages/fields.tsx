@@ -173,8 +173,8 @@ function Choices({ name, entered, label, help, isOptional, options, isMany }: Ch
           {...described({ name, entered, hasHelp: help !== '' })}
         >
           <option value="">Choose one</option>
-          {options.map((option) => (
-            <option key={option}>{option}</option>
+          {options.map((option, at) => (
+            <option key={at}>{option}</option>
           ))}
         </select>
         <Wrong name={name} entered={entered} />
@@ -186,8 +186,8 @@ function Choices({ name, entered, label, help, isOptional, options, isMany }: Ch
         {label} {isOptional && <span className="quiet">(optional)</span>}
       </legend>
       <Help name={name} help={help} />
-      {options.map((option) => (
-        <label key={option} className="choice">
+      {options.map((option, at) => (
+        <label key={at} className="choice">
           <input
             type={isMany ? 'checkbox' : 'radio'}
             name={name}

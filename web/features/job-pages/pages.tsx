@@ -1,11 +1,24 @@
+import { createContext, useContext, type ReactNode } from 'react'
 import { isOn } from '@seatwise/domain/applications/answers'
 import type { AboutForm, JobPage, PublicPage, QuestionsPage } from '@seatwise/domain/jobs/pages'
 import { metaWords } from '@seatwise/domain/jobs/words'
-import { markdownElements } from '../../../ui/markdown.tsx'
+import { markdownElements } from '../../ui/markdown.tsx'
 import { FileField, LongField, QuestionField, Summary, TextField, Tick } from './fields.tsx'
 
 type Of<Kind extends PublicPage['kind']> = Extract<PublicPage, { kind: Kind }>
 type Shown = Pick<JobPage, 'base' | 'company'>
+
+/** Whether the page is a part of another one, to be looked at. */
+export const Previewed = createContext(false)
+
+const Main = ({ children }: { children: ReactNode }) =>
+  useContext(Previewed) ? <div className="main">{children}</div> : <main className="main">{children}</main>
+
+const Form = ({ action, children }: { action: string; children: ReactNode }) => (
+  <form method="post" action={action} encType="multipart/form-data">
+    <fieldset disabled={useContext(Previewed)}>{children}</fieldset>
+  </form>
+)
 
 /** A page for applicants. It is drawn on the server, and works without a script. */
 export function Page({ page }: { page: PublicPage }) {
@@ -51,7 +64,7 @@ const closedWords = {
 
 function Job({ base, company, job, form, entered, isBegun }: JobPage) {
   return (
-    <main>
+    <Main>
       <Company base={base} company={company} />
       <h1>{job.title}</h1>
       <p className="meta">{metaWords(job)}</p>
@@ -61,8 +74,8 @@ function Job({ base, company, job, form, entered, isBegun }: JobPage) {
         </p>
       )}
       <Description text={job.description} />
-      {(job.state === 'open' || isBegun) && <About base={base} company={company} form={form} entered={entered} />}
-    </main>
+      {form && (job.state === 'open' || isBegun) && <About base={base} form={form} entered={entered} />}
+    </Main>
   )
 }
 
@@ -78,14 +91,14 @@ const labels = {
 }
 
 /** The first step. */
-function About({ base, form, entered }: Pick<JobPage, 'base' | 'company' | 'form' | 'entered'>) {
+function About({ base, form, entered }: Pick<JobPage, 'base' | 'entered'> & { form: AboutForm }) {
   const { fields, code } = form
   const isOptional = (field: keyof AboutForm['fields']) => fields[field] !== 'required'
   return (
     <section className="card" aria-labelledby="apply">
       <h2 id="apply">Apply in three minutes</h2>
       <Summary entered={entered} labels={labels} />
-      <form method="post" action={`${base}/jobs/${code}/apply/steps`} encType="multipart/form-data">
+      <Form action={`${base}/jobs/${code}/apply/steps`}>
         <input type="hidden" name="notice_version" value={form.notice.version} />
         <div className="fields">
           <TextField
@@ -164,7 +177,7 @@ function About({ base, form, entered }: Pick<JobPage, 'base' | 'company' | 'form
           <button type="submit">Continue</button>
         </div>
         <p className="after">{nextWords(form)}</p>
-      </form>
+      </Form>
     </section>
   )
 }
@@ -178,7 +191,7 @@ const nextWords = ({ hasSurvey }: AboutForm) =>
 function Questions({ base, company, job, form, about, questions, entered }: QuestionsPage) {
   const named = Object.fromEntries(questions.map(({ id, label }) => [id, label]))
   return (
-    <main>
+    <Main>
       <Company base={base} company={company} />
       <h1>{job.title}</h1>
       <p className="meta">{metaWords(job)}</p>
@@ -193,7 +206,7 @@ function Questions({ base, company, job, form, about, questions, entered }: Ques
         <dl className="said">
           {about.map(({ label, value }) => [<dt key={label}>{label}</dt>, <dd key={`${label} value`}>{value}</dd>])}
         </dl>
-        <form method="post" action={`${base}/jobs/${form.code}/apply`} encType="multipart/form-data">
+        <Form action={`${base}/jobs/${form.code}/apply`}>
           <div className="fields">
             {questions.map((question) => (
               <QuestionField key={question.id} question={question} entered={entered} />
@@ -204,15 +217,15 @@ function Questions({ base, company, job, form, about, questions, entered }: Ques
             <a href={`${base}/jobs/${form.code}/apply?step=about`}>Back</a>
           </div>
           <p className="after">{nextWords(form)}</p>
-        </form>
+        </Form>
       </section>
-    </main>
+    </Main>
   )
 }
 
 function Sent({ base, company, job, thank_you, survey_url }: Of<'sent'>) {
   return (
-    <main>
+    <Main>
       <Company base={base} company={company} />
       <h1>Your application has arrived</h1>
       <p className="meta">{job.title}</p>
@@ -236,13 +249,13 @@ function Sent({ base, company, job, thank_you, survey_url }: Of<'sent'>) {
           </div>
         </section>
       )}
-    </main>
+    </Main>
   )
 }
 
 function List({ base, company, jobs }: Of<'list'>) {
   return (
-    <main>
+    <Main>
       <Company base={base} company={company} />
       <h1>Open jobs</h1>
       {jobs.length === 0 ? (
@@ -257,7 +270,7 @@ function List({ base, company, jobs }: Of<'list'>) {
           ))}
         </ul>
       )}
-    </main>
+    </Main>
   )
 }
 
@@ -273,7 +286,7 @@ function OwnApplication({ base, company, application, token, isChanged, entered 
   }
   const action = `${base}/applications/${token}`
   return (
-    <main>
+    <Main>
       <Company base={base} company={company} />
       <h1>Your application</h1>
       <p className="meta">
@@ -297,7 +310,7 @@ function OwnApplication({ base, company, application, token, isChanged, entered 
               .filter(([, value]) => value)
               .map(([label, value]) => [<dt key={label}>{label}</dt>, <dd key={`${label} value`}>{value}</dd>])}
           </dl>
-          <form method="post" action={action} encType="multipart/form-data">
+          <Form action={action}>
             <div className="fields">
               <TextField name="phone" label={labels.phone} entered={known} isOptional type="tel" maxLength={40} />
               <TextField name="link" label={labels.link} entered={known} isOptional type="url" maxLength={500} />
@@ -308,27 +321,27 @@ function OwnApplication({ base, company, application, token, isChanged, entered 
                 Save
               </button>
             </div>
-          </form>
-          <form method="post" action={action} encType="multipart/form-data">
+          </Form>
+          <Form action={action}>
             <div className="actions">
               <button type="submit" className="plain" name="do" value="withdraw">
                 Withdraw the application
               </button>
             </div>
             <p className="after">It cannot be taken back. You can apply again.</p>
-          </form>
+          </Form>
         </section>
       )}
       <p className="after">
         <a href={job.url}>The page of the job</a>
       </p>
-    </main>
+    </Main>
   )
 }
 
 function Problem({ title, text, link }: Of<'problem'>) {
   return (
-    <main>
+    <Main>
       <h1>{title}</h1>
       <p className="text">{text}</p>
       {link && (
@@ -336,6 +349,6 @@ function Problem({ title, text, link }: Of<'problem'>) {
           <a href={link.to}>{link.label}</a>
         </p>
       )}
-    </main>
+    </Main>
   )
 }

@@ -1,0 +1,39 @@
+import { useCallback, useState, type MouseEvent } from 'react'
+import { createPortal } from 'react-dom'
+import type { PublicPage } from '@seatwise/domain/jobs/pages'
+import css from './page.css?inline'
+import { Page, Previewed } from './pages.tsx'
+
+/**
+ * A page for applicants inside of a page of staff, to be looked at. It stands in a shadow root, so that each keeps its own styles,
+ * and follows the color scheme of the device as the page itself does.
+ */
+export function PagePreview({ page }: { page: PublicPage }) {
+  const [root, setRoot] = useState<ShadowRoot>()
+  const host = useCallback((element: HTMLDivElement | null) => {
+    if (!element) return
+    const shadow = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    shadow.adoptedStyleSheets = [sheet]
+    setRoot(shadow)
+  }, [])
+  return (
+    <div ref={host}>
+      {root &&
+        createPortal(
+          <div className="public-page" onClickCapture={stayHere}>
+            <Previewed value>
+              <Page page={page} />
+            </Previewed>
+          </div>,
+          root,
+        )}
+    </div>
+  )
+}
+
+/** Links of the page lead away from the page of staff. */
+function stayHere(event: MouseEvent) {
+  if (event.target instanceof Element && event.target.closest('a')) event.preventDefault()
+}
