@@ -31,7 +31,7 @@ const pay = z
   )
 export type Pay = z.output<typeof pay>
 
-/** Where a person applies: words of the title, and a code that stays when the title changes. Either part of it leads there. */
+/** Where a person applies: words of the title, and a code that stays when the title changes. The code is enough. */
 export const jobAddress = z.string().check(z.regex(/^[a-z0-9-]{1,120}$/))
 
 const shared = {
@@ -40,7 +40,7 @@ const shared = {
   workplace: z.nullable(z.enum(workplaces)),
   employment_type: z.nullable(z.enum(employmentTypes)),
   /** Null: not said. */
-  pay: z.nullable(z.object({ min: z.number(), max: z.number(), currency: z.string(), period: z.enum(payPeriods) })),
+  pay: z.nullable(pay),
   openings: z.int(),
   /** Markdown without HTML. */
   description: z.string(),
@@ -130,7 +130,7 @@ const description = lines(jobLimits.description).check(
     `Break lines of more than ${jobLimits.line.toLocaleString('en')} letters into paragraphs.`,
   ),
   z.refine(
-    (text) => !/^[ \t]*(?:(?:[-*+>]|\d{1,9}[.)])[ \t]*){9}/m.test(text),
+    (text) => !/^[ \t]*(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+|>[ \t]*){9}/m.test(text),
     'Put fewer lists and quotes into each other.',
   ),
 )

@@ -79,6 +79,15 @@ describe('a job', () => {
     expect([refused.status, refused.body.map((one: { path: string }) => one.path)]).toEqual([422, [path]])
   })
 
+  it('may have rules and bold lines in its description, and counts whole days', async () => {
+    const description = `Before\n\n-----------\n\n${'*'.repeat(12)}\n\n- one\n  - two\n    1. three`
+    const open = await published('Ruled')
+    expect((await change(open, { description })).status).toBe(200)
+    await product.owner.query("UPDATE jobs SET published_at = now() - interval '47 hours' WHERE id = $1", [open.id])
+    const found = await call('POST', '/jobs/search', { as: owner, body: { filters: { id: open.id } } })
+    expect(found.body.data[0].days_open).toBe(1)
+  })
+
   it('names nothing of another company', async () => {
     const { id } = await one(
       `INSERT INTO roles (company_id, name) SELECT id, 'Theirs' FROM companies WHERE slug = 'harbour' RETURNING id`,

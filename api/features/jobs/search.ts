@@ -25,7 +25,8 @@ const jobList: List<JobFilters, JobSort, Row> = {
     case when locations.id is not null then json_build_object('id', locations.id, 'name', locations.name) end as location,
     case when template.id is not null then json_build_object('id', template.id, 'name', template.name) end as template,
     ${applicantsOf(sql``)} as applicants, ${applicantsOf(sql`and a.created_at > now() - interval '7 days'`)} as new_applicants,
-    (extract(epoch from coalesce(jobs.ended_at, now()) - jobs.published_at) / 86400)::int as days_open`,
+    case when jobs.published_at is not null then
+      greatest(0, floor(extract(epoch from coalesce(jobs.ended_at, now()) - jobs.published_at) / 86400))::int end as days_open`,
   tables: ({ scope }) => sql`jobs
     join companies on companies.id = jobs.company_id
     left join roles on roles.id = jobs.role_id
