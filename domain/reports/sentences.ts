@@ -108,8 +108,17 @@ export function sentencesOf(
   return chosen
 }
 
-export const contradict = (one: string, other: string) =>
-  exclusivePairs.some(([a, b]) => (isOf(one, a) && isOf(other, b)) || (isOf(one, b) && isOf(other, a)))
+export const contradict = (one: string, other: string) => partnersOf(one).some((partner) => isOf(other, partner))
+
+/** What each rule of the pack contradicts. Every sentence of a report is asked against those before it: remembered, it takes half the time. */
+const partners = new Map<string, readonly string[]>()
+
+function partnersOf(rule: string): readonly string[] {
+  const known =
+    partners.get(rule) ?? exclusivePairs.flatMap(([a, b]) => (isOf(rule, a) ? [b] : isOf(rule, b) ? [a] : []))
+  partners.set(rule, known)
+  return known
+}
 
 /** Whether a rule is of this kind, scale and end; an extreme belongs to its end, whatever the facets. */
 const isOf = (rule: string, of: string) => `${rule.replace('/very_', '/')}/`.startsWith(`${of}/`)
