@@ -5,7 +5,7 @@ import { publish, type UserScope } from '../../platform/scope.ts'
 import type { Seals } from '../../platform/sealed.ts'
 import { audit } from '../audit-events/repository.ts'
 import { lockPeople } from '../candidate-merges/repository.ts'
-import { eraseCandidate, lockAnswers, type Erased } from './repository.ts'
+import { eraseCandidate, lockAnswers, lockApplicationDrafts, type Erased } from './repository.ts'
 
 /** @returns what was deleted, with the files whose bytes the caller removes after the commit */
 export async function erase(
@@ -13,6 +13,7 @@ export async function erase(
   seals: Seals,
   { id, version, reason, confirmation }: Erasing,
 ): Promise<Omit<Erased, 'words'>> {
+  await lockApplicationDrafts(scope, id)
   await lockAnswers(scope, id)
   const person = (await lockPeople(scope, [id])).get(id)
   if (!person) throw new Refusal('not_found')

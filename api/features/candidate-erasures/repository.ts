@@ -23,6 +23,14 @@ export async function lockAnswers(scope: Scope, candidate_id: string) {
     order by a.survey_result_id for update`)
 }
 
+/** Before the person, as applying does. */
+export async function lockApplicationDrafts(scope: Scope, candidate_id: string) {
+  await scope.db.execute(sql`
+    select from application_drafts d where ${inScope(scope, sql`d.company_id`) ?? sql`true`} and (d.company_id, lower(d.about ->> 'email')) in (
+      select c.company_id, lower(c.email) from candidates c where c.id = ${candidate_id})
+    order by d.id for update`)
+}
+
 /** Everything but the bytes of files and the answers stored for repeated requests. The caller has locked the person. */
 export async function eraseCandidate(scope: Scope, id: string): Promise<Erased> {
   const { rows } = await scope.db.execute<{ erased: Erased }>(sql`select erase_candidate(${id}) as erased`)
