@@ -98,6 +98,8 @@ export const company = z.object({
   /** Surveys begun and finished in the last 30 days, today included, by UTC days; without tests. */
   started: z.int(),
   finished: z.int(),
+  /** Jobs that take applications today; none in the coaching brand. */
+  open_jobs: z.int(),
   /** Whether a super admin can act as one of its users: never of a suspended company, never as a super admin. */
   has_user_to_act_as: z.boolean(),
   created_at: instant,
@@ -165,7 +167,7 @@ export const listCompanies = route({
   apiKey: true,
   permission: 'companies.read',
   reply: z.object({
-    data: z.array(z.object({ id, name, kind: z.enum(companyKinds), state: z.enum(companyStates) })),
+    data: z.array(z.object({ id, name, kind: z.enum(companyKinds), brand, state: z.enum(companyStates) })),
   }),
   problems: [],
 })

@@ -627,7 +627,15 @@ export type DeliveryFailure = (typeof deliveryFailures)[number]
 export const sortOrders = ['asc', 'desc'] as const
 export type SortOrder = (typeof sortOrders)[number]
 export const userSortFields = ['name', 'email', 'auth_role', 'company_name', 'last_sign_in_at'] as const
-export const companySortFields = ['name', 'brand', 'created_at', 'last_active_at', 'users', 'results'] as const
+export const companySortFields = [
+  'name',
+  'brand',
+  'created_at',
+  'last_active_at',
+  'users',
+  'results',
+  'open_jobs',
+] as const
 export const candidateSortFields = ['name', 'active_at', 'score', 'archived_at'] as const
 export const resultSortFields = [
   'dated_at',

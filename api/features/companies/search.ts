@@ -10,6 +10,7 @@ import type { ExportedList } from '../../platform/list/csv.ts'
 import { nameKey, nullableKeys, type Key } from '../../platform/list/keyset.ts'
 import { findInList, searchList, type PageRequest } from '../../platform/list/search.ts'
 import { actorOf, inScope, type Scope, type UserScope } from '../../platform/scope.ts'
+import { stateNow } from '../jobs/public.ts'
 import { canBeActedAs } from '../proxy-sessions/repository.ts'
 import { listPlaces } from './repository.ts'
 
@@ -28,6 +29,8 @@ const counts = {
     limit ${sql.raw(String(maxExactCount + 1))}) found)`,
   started: ofLastDays(sql`started`),
   finished: ofLastDays(sql`finished`),
+  open_jobs: sql`(select count(*)::int from jobs where jobs.company_id = companies.id and jobs.state = 'open'
+    and ${stateNow} = 'open')`,
   last_active_at: sql`greatest(
     (select max(users.last_sign_in_at) from users where users.company_id = companies.id),
     (select max(r.dated_at) from survey_results r where ${countedResult}))`,
@@ -48,7 +51,7 @@ export const companyList: ExportedList<CompanyFilters, CompanySort, Row> = {
   name: 'companies',
   defaultSort: { field: 'name', order: 'asc' },
   columns: () => sql`companies.*, ${counts.users} as users, ${counts.results} as results,
-    ${counts.started} as started, ${counts.finished} as finished, ${counts.last_active_at} as last_active_at,
+    ${counts.started} as started, ${counts.finished} as finished, ${counts.open_jobs} as open_jobs, ${counts.last_active_at} as last_active_at,
     exists (select from users where users.company_id = companies.id and ${canBeActedAs}) as has_user_to_act_as,
     case when franchise.id is not null then
       json_build_object('id', franchise.id, 'name', franchise.name) end as franchise`,
@@ -72,6 +75,7 @@ export const companyList: ExportedList<CompanyFilters, CompanySort, Row> = {
     created_at: () => [{ expression: sql`companies.created_at`, type: 'timestamptz' }],
     users: () => [{ expression: counts.users, type: 'int' }, byName],
     results: () => [{ expression: counts.results, type: 'int' }, byName],
+    open_jobs: () => [{ expression: counts.open_jobs, type: 'int' }, byName],
     last_active_at: ({ sort }) => [...nullableKeys(counts.last_active_at, 'timestamptz', sort.order), byName],
   },
   exported: {
@@ -90,6 +94,7 @@ export const companyList: ExportedList<CompanyFilters, CompanySort, Row> = {
       plainColumn(`Results (up to ${maxExactCount + 1})`, counts.results),
       plainColumn('Started in 30 days', counts.started),
       plainColumn('Finished in 30 days', counts.finished),
+      plainColumn('Open jobs', counts.open_jobs),
       instantColumn('Created', sql`companies.created_at`, time_zone),
       instantColumn('Last active', counts.last_active_at, time_zone),
     ],
@@ -109,7 +114,13 @@ export async function findCompany(scope: UserScope, id: string): Promise<Company
 
 export async function listCompanies(scope: Scope) {
   return scope.db
-    .select({ id: companies.id, name: companies.name, kind: companies.kind, state: companies.state })
+    .select({
+      id: companies.id,
+      name: companies.name,
+      kind: companies.kind,
+      brand: companies.brand,
+      state: companies.state,
+    })
     .from(companies)
     .where(inScope(scope, companies.id))
     .orderBy(byName.expression, companies.id)

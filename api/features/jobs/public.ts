@@ -7,7 +7,7 @@ import { inScope, type Scope } from '../../platform/scope.ts'
 import type { Transactions } from '../../platform/transaction.ts'
 
 /** After its last day an open job is closed, without anybody's doing. */
-const stateNow = sql<PublicJob['state']>`case when ${jobs.state} = 'open'
+export const stateNow = sql<PublicJob['state']>`case when ${jobs.state} = 'open'
     and ${jobs.closes_on} < (now() at time zone known_zone(${companies.time_zone}))::date then 'closed' else ${jobs.state} end`
 
 /** Jobs of one company in its list. */

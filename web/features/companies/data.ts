@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Company } from '@seatwise/contract/companies'
+import { hasJobs } from '@seatwise/domain/policies/jobs'
 import type { CallInput, CallReply } from '@seatwise/contract/routes'
 import { useListQuery, pageAfter } from '../../platform/list-query.ts'
 import { liveQuery } from '../../platform/query.ts'
@@ -43,6 +44,10 @@ const choices = {
 
 /** Loads the companies to choose from. Disable it for users who have access to one company only. */
 export const useCompanyChoices = (enabled: boolean) => useQuery({ ...choices, enabled })
+
+/** Of those the ones that publish jobs. */
+export const useJobCompanyChoices = (enabled: boolean) =>
+  useQuery({ ...choices, enabled, select: (found) => found.filter(({ brand }) => hasJobs(brand)) })
 
 /** Locations and departments to choose from, of all companies in reach. */
 export const usePlaceChoices = () =>

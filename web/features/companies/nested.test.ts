@@ -30,8 +30,9 @@ it('adds the counts of a franchise and its companies, and none where the server 
     results: count,
     started: 2,
     finished: 1,
+    open_jobs: 1,
   })
-  const own = { users: 2, results: 3, started: 1, finished: 1 }
+  const own = { users: 2, results: 3, started: 1, finished: 1, open_jobs: 0 }
   const companies = [
     { ...franchise('f'), ...own },
     results(16, 'f'),
@@ -41,6 +42,6 @@ it('adds the counts of a franchise and its companies, and none where the server 
     results(1001, 'g'),
   ]
   expect([...sumsOf(companies)]).toEqual([
-    ['f', { users: 4, results: 48, started: 5, finished: 3, companyIds: ['f16', 'f29'] }],
+    ['f', { users: 4, results: 48, started: 5, finished: 3, open_jobs: 2, companyIds: ['f16', 'f29'] }],
   ])
 })

@@ -14,22 +14,29 @@ export function nestedIn(companies: readonly Member[]): ReadonlySet<string> {
   return nested
 }
 
-type Counts = Pick<Company, 'users' | 'results' | 'started' | 'finished'>
+const counts = ['users', 'results', 'started', 'finished', 'open_jobs'] as const
+type Counts = Pick<Company, (typeof counts)[number]>
 export type Sum = Counts & { companyIds: string[] }
 
 /** The counts of a franchise and of the companies that stand below it, by its id where the results are counted exactly. */
 export function sumsOf(companies: readonly (Member & Counts)[]): ReadonlyMap<string, Sum> {
   const sums = new Map<string, Sum>()
   const nested = nestedIn(companies)
-  for (const { id, kind, franchise, users, results, started, finished } of companies) {
-    if (kind === 'franchise') sums.set(id, { users, results, started, finished, companyIds: [] })
+  for (const company of companies) {
+    const { id, kind, franchise } = company
+    if (kind === 'franchise') sums.set(id, { ...countsOf(company), companyIds: [] })
     const above = franchise && nested.has(id) && sums.get(franchise.id)
     if (!above) continue
-    above.users += users
-    above.results += results
-    above.started += started
-    above.finished += finished
+    for (const count of counts) above[count] += company[count]
     above.companyIds.push(id)
   }
   return new Map([...sums].filter(([, { results, companyIds }]) => results <= maxExactCount && companyIds.length > 1))
 }
+
+const countsOf = ({ users, results, started, finished, open_jobs }: Counts): Counts => ({
+  users,
+  results,
+  started,
+  finished,
+  open_jobs,
+})

@@ -10,7 +10,7 @@ import { oneId } from '../../platform/list-state.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
-import { useCompanyChoices } from '../companies/data.ts'
+import { useJobCompanyChoices } from '../companies/data.ts'
 import { SettingsFrame } from '../companies/parts/settings-frame.tsx'
 import { useTemplates } from './data.ts'
 import { parseTemplatesSearch } from './list-state.ts'
@@ -28,7 +28,7 @@ export function TemplatesPage() {
   const search = useSearch({ from: '/shell/company-settings/application-templates' })
   const navigate = useNavigate()
   const hasMany = reachOf(user, 'job-application-templates.read') !== 'company'
-  const companies = useCompanyChoices(hasMany).data ?? []
+  const companies = useJobCompanyChoices(hasMany).data ?? []
   const company_id = search.company_id ?? user.company.id
   const templates = useTemplates(company_id)
   const rows = templates.data ?? []

@@ -11,7 +11,7 @@ import { EditForm } from '../../ui/edit-form.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { WayBack } from '../../ui/way-back.tsx'
-import { useCompanyChoices } from '../companies/data.ts'
+import { useJobCompanyChoices } from '../companies/data.ts'
 import { createJob, showJob, useJob } from './data.ts'
 import { contentOf, draftOf } from './draft.ts'
 import classes from './jobs.module.css'
@@ -60,7 +60,7 @@ function NewJob({ source }: { source: Job | undefined }) {
   const navigate = useNavigate()
   const [saved, setSaved] = useState<string>()
   const hasMany = reachOf(user, 'jobs.write') !== 'company'
-  const companies = useCompanyChoices(hasMany && !source).data
+  const companies = useJobCompanyChoices(hasMany && !source).data
   const form = useForm({
     initial: { title: source?.title ?? '', company_id: source?.company.id ?? company_id ?? user.company.id },
     shape: creation.body,

@@ -11,7 +11,7 @@ import { Filters } from '../../ui/filters.tsx'
 import { ListPage, Nothing } from '../../ui/list-page.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { useCompanyChoices, usePlaceChoices } from '../companies/data.ts'
+import { useJobCompanyChoices, usePlaceChoices } from '../companies/data.ts'
 import { PipelineTabs } from '../pipelines/parts/pipeline-tabs.tsx'
 import { useJobs } from './data.ts'
 import { jobList, type Change } from './list-state.ts'
@@ -24,7 +24,7 @@ export function JobsPage() {
   const state = useSearch({ from: '/shell/jobs/overview' })
   const navigate = useNavigate({ from: '/jobs/overview' })
   const hasMany = reachOf(user, 'jobs.read') !== 'company'
-  const companies = useCompanyChoices(hasMany).data
+  const companies = useJobCompanyChoices(hasMany).data
   const places = usePlaceChoices().data
   const jobs = useJobs(state)
   const actions = useJobActions()

@@ -177,6 +177,6 @@ export function UserManagementPage() {
 function useCompanies(reader: UserProfile): readonly CompanyChoice[] {
   const isOne = reachOf(reader, 'users.read') === 'company'
   const choices = useCompanyChoices(!isOne)
-  const { id, name } = reader.company
-  return isOne ? [{ id, name, kind: 'company', state: 'active' }] : (choices.data ?? [])
+  const { id, name, brand } = reader.company
+  return isOne ? [{ id, name, kind: 'company', brand, state: 'active' }] : (choices.data ?? [])
 }

@@ -3,6 +3,7 @@ import { IconCornerDownRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Company, CompanySort } from '@seatwise/contract/companies'
 import { brands } from '@seatwise/domain/brands/brands'
+import { currentBrand } from '../../../platform/brand.ts'
 import { counted } from '../../../platform/counted.ts'
 import { Ago } from '../../../ui/ago.tsx'
 import type { ColumnChoice } from '../../../ui/column-choice.ts'
@@ -72,6 +73,7 @@ export function companyColumns({ linksUsers, isOperator, menuOf, nested, sums }:
     },
     lastDaysColumn('started', 'Started, 30 days', sums),
     lastDaysColumn('finished', 'Finished, 30 days', sums),
+    ...(currentBrand().features.jobs ? [jobsColumn(sums)] : []),
     {
       id: 'last_active',
       label: 'Last active',
@@ -134,6 +136,16 @@ const lastDaysColumn = (id: 'started' | 'finished', label: string, sums: Shown['
   align: 'end',
   leaves: 2,
   cell: (company) => <Count of={id} company={company} sum={sums.get(company.id)} />,
+})
+
+const jobsColumn = (sums: Shown['sums']): Column<Company, Field> => ({
+  id: 'open_jobs',
+  label: 'Open jobs',
+  width: 100,
+  align: 'end',
+  leaves: 2,
+  sort: { field: 'open_jobs', first: 'desc' },
+  cell: (company) => <Count of="open_jobs" company={company} sum={sums.get(company.id)} />,
 })
 
 const industryColumn: Column<Company, Field> = {

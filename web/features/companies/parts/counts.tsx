@@ -13,7 +13,7 @@ type UsersProps = CountProps & { linksUsers: boolean }
 
 const sumTitle = (sum: Sum | undefined) => sum && `Its own and those of its ${sum.companyIds.length} companies`
 
-export function Count({ of, company, sum }: CountProps & { of: 'results' | 'started' | 'finished' }) {
+export function Count({ of, company, sum }: CountProps & { of: 'results' | 'started' | 'finished' | 'open_jobs' }) {
   const count = (sum ?? company)[of]
   return (
     <span className={classes.count} data-none={count === 0} title={sumTitle(sum)}>
