@@ -33,8 +33,12 @@ export const card = z.extend(
   },
 )
 
-/** Of a card on the board: also how many notes on the person its reader can read. */
-const boardCard = z.extend(card, { notes: z.int() })
+const boardCard = z.extend(card, {
+  /** How many notes on the person its reader can read. */
+  notes: z.int(),
+  /** Why answers of its application are marked for staff. */
+  marks: z.array(z.string()),
+})
 export type Card = z.infer<typeof boardCard>
 
 const boardColumn = z.object({

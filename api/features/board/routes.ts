@@ -2,6 +2,7 @@ import { searchBoard, type BoardSort, type Card } from '@seatwise/contract/board
 import { Invalid, Refusal } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
+import { marksOfResults } from '../applications/repository.ts'
 import { countNotes } from '../candidate-notes/repository.ts'
 import { invitationsOf } from '../invitations/search.ts'
 import { findPipeline, type Stage } from './repository.ts'
@@ -56,12 +57,17 @@ async function columnsOf(scope: UserScope, company: Card['company'], stages: Sta
   )
   const people = [...pages.values()].flatMap(({ cards }) => cards.map(({ candidate_id }) => candidate_id))
   const notes = await countNotes(scope, people)
+  const marks = await marksOfResults(
+    scope,
+    [...pages.values()].flatMap(({ cards }) => cards.map(({ id }) => id)),
+  )
   const invited = unfinished.length > 0 ? await invitationsOf(scope, unfinished) : undefined
   return stages.map((status) => {
     const { cards, count, next } = pages.get(status.id)!
     const shown = cards.map((row): Card => ({
       ...toCard(scope, row, company, status),
       notes: notes.get(row.candidate_id) ?? 0,
+      marks: marks.get(row.id) ?? [],
       ...(row.state === 'completed' ? {} : { invitation: invited?.get(row.id) ?? null }),
     }))
     return { status, count, cards: shown, next }

@@ -143,9 +143,9 @@ export async function searchColumns(scope: UserScope, columns: Columns): Promise
   )
 }
 
-type Card = Omit<BoardCard, 'notes'>
+type Card = Omit<BoardCard, 'notes' | 'marks'>
 
-/** A card as the API sends it, but for its notes, and the invitation of an unfinished one. */
+/** A card as the API sends it, but for its notes and marks, and the invitation of an unfinished one. */
 export function toCard(scope: UserScope, row: CardRow, company: Card['company'], { day_limit }: Stage): Card {
   const { candidate_id, first, last, email, person_kind, ...rest } = row
   return {

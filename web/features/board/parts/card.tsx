@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Checkbox } from '@mantine/core'
 import { useDraggable } from '@dnd-kit/react'
-import { IconNote } from '@tabler/icons-react'
+import { IconFlag, IconNote } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Card as CardData } from '@seatwise/contract/board'
 import { bandOf } from '@seatwise/domain/bands'
@@ -12,6 +12,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { RowActions } from '../../../ui/row-actions.tsx'
 import { ScoreBadge } from '../../../ui/score-badge.tsx'
+import { marksNote } from '../../applications/words.ts'
 import type { useReportActions } from '../../reports/use-report-actions.ts'
 import { nameOf, noScoreWords } from '../../survey-results/words.ts'
 import classes from '../board.module.css'
@@ -128,6 +129,11 @@ export function CardFace({ card, limit = null }: { card: CardData; limit?: numbe
         {archived_at && <Pill>archived</Pill>}
         {is_test && <Pill>test</Pill>}
         <span className={classes.marks}>
+          {card.marks.length > 0 && (
+            <span className={classes.notes} data-tone="warn" title={`${marksWords(card)}. ${marksNote}`}>
+              <IconFlag size={14} aria-hidden /> {card.marks.length}
+            </span>
+          )}
           {card.notes > 0 && (
             <span className={classes.notes} title={counted(card.notes, ['note', 'notes'])}>
               <IconNote size={14} aria-hidden /> {card.notes}
@@ -154,6 +160,9 @@ const daysWords = (days: number) => (days === 0 ? 'today' : counted(days, ['day'
 const stayWords = ({ days }: CardData, limit: number | null) =>
   `${days === 0 ? 'since today' : daysWords(days)} in this stage${limit === null ? '' : `, limit ${limit}`}`
 
+/** "Marked: No license; Cannot start in May" */
+const marksWords = ({ marks }: CardData) => `Marked: ${marks.join('; ')}`
+
 /** What a screen reader reads of a card. */
 function labelOf(card: CardData, limit: number | null): string {
   const { role_name, score, quality, archived_at, is_test } = card
@@ -167,6 +176,7 @@ function labelOf(card: CardData, limit: number | null): string {
     fit,
     stayWords(card, limit),
     card.notes > 0 && counted(card.notes, ['note', 'notes']),
+    card.marks.length > 0 && marksWords(card),
     card.owner && `owner ${card.owner.name}`,
     archived_at && 'archived',
     is_test && 'test',
