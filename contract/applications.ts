@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { email, id, instant, lines, sentToken } from './fields.ts'
 import { askedQuestion } from './job-application-templates.ts'
 import { jobAddress } from './jobs.ts'
-import { applicationFileBytes } from './limits.ts'
+import { applicationFileBytes, applicationTemplate, applicationText } from './limits.ts'
 import { listBody, listReply, sortBy } from './list.ts'
 import { route } from './route.ts'
 import { applicantFacts, applicationStates, resumeReadings, resumeTypes } from './values.ts'
@@ -16,6 +16,8 @@ const answer = z.object({
   candidate_file_id: z.nullable(id),
   /** Why the answer is marked; null: it is not. */
   knock_out: z.nullable(z.string()),
+  /** What was answered first, where the applicant has changed it by the mailed link; null: this is the first answer. */
+  first: z.nullable(z.object({ answers: z.array(z.string()), knock_out: z.nullable(z.string()) })),
 })
 export type ApplicationAnswer = z.infer<typeof answer>
 
@@ -85,7 +87,7 @@ export const saveApplicationStep = route({
   method: 'POST',
   path: '/jobs/{id}/apply/steps',
   summary:
-    'Keep the first step of an application for a day, under a cookie of the job: fields first, last, email, phone, link, cover_letter, consent ("yes"), file resume',
+    'Keep the first step of an application for a day, under a cookie of the job: fields first, last, email, phone, link, cover_letter, consent ("yes"), notice_version, and consent_version where the words were shown; file resume',
   proof: 'none',
   limit: 'application_from_ip',
   params: z.strictObject({ id: jobAddress }),
@@ -127,7 +129,7 @@ const ownApplication = z.object({
   link: z.nullable(z.string()),
   cover_letter: z.nullable(z.string()),
   resume: z.nullable(z.string()),
-  answers: z.array(z.object({ question: z.string(), answers: z.array(z.string()) })),
+  answers: z.array(z.object({ question: askedQuestion, answers: z.array(z.string()) })),
   created_at: instant,
 })
 export type OwnApplication = z.infer<typeof ownApplication>
@@ -143,13 +145,21 @@ export const getOwnApplication = route({
 })
 
 const typed = (max: number) => z.optional(lines(max))
+/** By the id of the question; those that are not sent stay. */
+const typedAnswers = z.record(id, z.array(lines(applicationText.long)).check(z.maxLength(applicationTemplate.options)))
 export const changeOwnApplication = route({
   operationId: 'changeOwnApplication',
   method: 'PUT',
   path: '/applications/{token}',
-  summary: 'Change the phone, link and cover letter of one’s own application',
+  summary:
+    'Change the phone, link, cover letter and answers of one’s own application. Files stay; staff see the first answer too',
   ...own,
-  body: z.strictObject({ phone: typed(40), link: typed(500), cover_letter: typed(8_000) }),
+  body: z.strictObject({
+    phone: typed(applicationText.phone),
+    link: typed(applicationText.url),
+    cover_letter: typed(applicationText.cover_letter),
+    answers: z.optional(typedAnswers),
+  }),
   reply: z.object({ data: ownApplication }),
   problems: ['not_found', 'application_withdrawn', 'job_closed'],
 })

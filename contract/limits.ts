@@ -250,7 +250,7 @@ export const applicationTemplate = {
   ofCompany: 100,
 }
 /** Letters of what applicants write. */
-export const applicationText = { short: 300, long: 4_000, cover_letter: 8_000, url: 500 }
+export const applicationText = { phone: 40, short: 300, long: 4_000, cover_letter: 8_000, url: 500 }
 /** Each file of an application. */
 export const applicationFileBytes = 10 * 1024 * 1024
 /** Hours for which an application that was begun is kept, and days for which the mailed link changes one. */

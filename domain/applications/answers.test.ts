@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ApplicationQuestion } from '@seatwise/contract/job-application-templates'
-import { isWebAddress, readAnswers } from './answers.ts'
+import { changeAnswers, isWebAddress, readAnswers } from './answers.ts'
 
 const asked = (type: ApplicationQuestion['type'], changed: Partial<ApplicationQuestion> = {}): ApplicationQuestion => ({
   id: 'q',
@@ -22,7 +22,7 @@ describe('an answer', () => {
     ['long', 'two\nlines'],
     ['single', 'Red'],
     ['number', '-12'],
-    ['number', '3,5'],
+    ['number', '3.5'],
     ['date', '2028-02-29'],
     ['url', 'https://example.com/me?x=1'],
     ['checkbox', 'yes'],
@@ -55,6 +55,10 @@ describe('an answer', () => {
     },
   )
 
+  it('that is a number with a comma is kept with a point', () => {
+    expect(read(asked('number'), '3,5')).toMatchObject({ wrong: [], answers: [{ answers: ['3.5'] }] })
+  })
+
   it('of several choices holds each once, and a file its name', () => {
     expect(read(asked('multi'), 'Blue', 'Red', 'Blue').answers[0]!.answers).toEqual(['Blue', 'Red'])
     const file = readAnswers([asked('file')], { texts: {}, files: { q: 'cv.pdf' } })
@@ -80,4 +84,36 @@ it.each([
   [`https://example.com/${'x'.repeat(500)}`, false],
 ])('%s is a web address: %s', (text, is) => {
   expect(isWebAddress(text)).toBe(is)
+})
+
+describe('an answer that is changed later', () => {
+  const license = asked('single', { knock_out: { answers: ['Blue'], reason: 'Not red' } })
+  const stored = readAnswers([license, asked('file', { id: 'f' }), asked('short', { id: 's', required: false })], {
+    texts: { q: ['Blue'], s: ['Before'] },
+    files: { f: 'cv.pdf' },
+  }).answers
+
+  it('is judged by the rule that it was given to, and keeps the first answer with its mark', () => {
+    const { answers, wrong } = changeAnswers(stored, { q: ['Red'] })
+    expect(wrong).toEqual([])
+    expect(answers[0]).toMatchObject({
+      answers: ['Red'],
+      knock_out: null,
+      first: { answers: ['Blue'], knock_out: 'Not red' },
+    })
+    const again = changeAnswers(answers, { q: ['Blue'] }).answers[0]
+    expect(again).toMatchObject({ knock_out: 'Not red', first: { answers: ['Blue'] } })
+  })
+
+  it('leaves the others as they are, and files for good', () => {
+    expect(changeAnswers(stored, {}).answers).toEqual(stored)
+    const { answers } = changeAnswers(stored, { s: [], f: ['evil.exe'] })
+    expect(answers[1]).toEqual(stored[1])
+    expect(answers[2]).toMatchObject({ answers: [], first: { answers: ['Before'], knock_out: null } })
+  })
+
+  it('is refused where a first one would be', () => {
+    expect(changeAnswers(stored, { q: ['Green'] }).wrong).toEqual([{ path: 'q', message: 'Choose from the list.' }])
+    expect(changeAnswers(stored, { q: [] }).wrong).toHaveLength(1)
+  })
 })

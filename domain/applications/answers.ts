@@ -34,6 +34,9 @@ type Given = Readonly<Record<string, readonly string[]>>
 /** @property files the names of the files that were sent, by the id of the question */
 export type GivenAnswers = { texts: Given; files: Readonly<Record<string, string>> }
 type Wrong = { path: string; message: string }
+/** An answer with the rule that its question had when it was given; staff are told what it marks, and nobody the rule. */
+export type StoredAnswer = ApplicationAnswer & { rule?: ApplicationQuestion['knock_out'] }
+type Read = { answers: StoredAnswer[]; wrong: Wrong[] }
 
 const maxOf = { short: applicationText.short, long: applicationText.long, url: applicationText.url } as const
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
@@ -42,10 +45,7 @@ const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
  * The answers to the questions of a template, each with the question as it was put.
  * @returns also what is wrong with them, by the id of the question
  */
-export function readAnswers(
-  questions: readonly ApplicationQuestion[],
-  given: GivenAnswers,
-): { answers: ApplicationAnswer[]; wrong: Wrong[] } {
+export function readAnswers(questions: readonly ApplicationQuestion[], given: GivenAnswers): Read {
   const wrong: Wrong[] = []
   const answers = questions.map((asked) => {
     const { knock_out, ...question } = asked
@@ -55,14 +55,46 @@ export function readAnswers(
     const message = problemOf(question, texts)
     if (message) wrong.push({ path: question.id, message })
     const marks = knock_out && texts.some((text) => knock_out.answers.includes(text))
-    return { question, answers: texts, candidate_file_id: null, knock_out: marks ? knock_out.reason : null }
+    return {
+      question,
+      answers: texts,
+      candidate_file_id: null,
+      knock_out: marks ? knock_out.reason : null,
+      first: null,
+      rule: knock_out,
+    }
   })
   return { answers, wrong }
 }
 
+/**
+ * Answers that the applicant changes later, judged by the questions and rules that they were given to. Files stay, and so do
+ * answers that are not among the texts.
+ * @returns also what is wrong with them, by the id of the question
+ */
+export function changeAnswers(stored: readonly StoredAnswer[], texts: Given): Read {
+  const questions = stored.map(({ question, rule }) => ({ ...question, knock_out: rule ?? null }))
+  const files = stored.filter(({ question, answers }) => question.type === 'file' && answers.length > 0)
+  const { answers, wrong } = readAnswers(questions, {
+    texts: Object.fromEntries(stored.map(({ question: { id }, answers: before }) => [id, texts[id] ?? before])),
+    files: Object.fromEntries(files.map(({ question, answers: [name] }) => [question.id, name!])),
+  })
+  const changed = answers.map((answer, at) => {
+    const before = stored[at]!
+    if (answer.question.type === 'file' || isSame(answer.answers, before.answers)) return before
+    return { ...answer, first: before.first ?? { answers: before.answers, knock_out: before.knock_out } }
+  })
+  return { answers: changed, wrong }
+}
+
+const isSame = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((text, at) => text === other[at])
+
 /** A checkbox that is not ticked is sent as nothing, and means no. */
 function normal(type: ApplicationQuestion['type'], typed: readonly string[]): string[] {
   if (type === 'checkbox') return [typed.includes('yes') ? 'yes' : 'no']
+  // Fields for numbers show no comma.
+  if (type === 'number') return typed.slice(0, 1).map((text) => text.replace(',', '.'))
   return type === 'multi' ? [...new Set(typed)] : typed.slice(0, 1)
 }
 
@@ -79,7 +111,7 @@ function problemOf(
     case 'multi':
       return texts.every((one) => options.includes(one)) ? undefined : 'Choose from the list.'
     case 'number':
-      return /^-?\d{1,15}([.,]\d{1,6})?$/.test(text) ? undefined : 'Enter a number, such as 12 or 3.5.'
+      return /^-?\d{1,15}(\.\d{1,6})?$/.test(text) ? undefined : 'Enter a number, such as 12 or 3.5.'
     case 'date':
       return isDay(text) ? undefined : 'Enter a day, such as 2026-11-30.'
     case 'url':

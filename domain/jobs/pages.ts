@@ -19,6 +19,8 @@ export type AboutForm = {
   fields: ApplicationFields
   /** What the applicant agrees to. */
   consent: string
+  /** Changes with its words: the form sends it back, so that nobody agrees to other words than were shown. */
+  consent_version: string
   /** More of it, in sections; the survey's notice where the job asks for the survey. */
   notice: { version: string; sections: readonly { title: string; text: string }[] }
   hasSurvey: boolean

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { ApplicationAnswer } from '@seatwise/contract/applications'
 import { applicationStates, resumeReadings } from '@seatwise/contract/values'
+import type { StoredAnswer } from '@seatwise/domain/applications/answers'
 import { candidateFiles } from './candidate-files.ts'
 import { candidates } from './candidates.ts'
 import { createdAt, instant, primaryId, tenantOnly, updatedAt } from './columns.ts'
@@ -28,7 +28,7 @@ export const applications = pgTable(
     phone: text('phone'),
     link: text('link'),
     cover_letter: text('cover_letter'),
-    answers: jsonb('answers').$type<ApplicationAnswer[]>().notNull().default([]),
+    answers: jsonb('answers').$type<StoredAnswer[]>().notNull().default([]),
     knock_outs: integer('knock_outs').notNull().default(0),
     /** What the person agreed to, word for word. */
     consent: text('consent').notNull(),

@@ -1,7 +1,7 @@
 import { applicationLinkDays, daysToFinish } from '@seatwise/contract/limits'
+import type { StoredAnswer } from '@seatwise/domain/applications/answers'
 import { formVersion } from '@seatwise/domain/assessment/instrument'
 import { noticeVersion } from '@seatwise/domain/assessment/notice'
-import type { ApplicationAnswer } from '@seatwise/contract/applications'
 import { audit } from '../audit-events/repository.ts'
 import { insertCandidateFile } from '../candidate-files/repository.ts'
 import { enqueueMail } from '../outbox/repository.ts'
@@ -32,7 +32,7 @@ import {
 } from './repository.ts'
 
 type Urls = { public_url: string; jobs_url: string }
-type Sending = { visited: VisitedForm; draft: StoredDraft; answers: readonly ApplicationAnswer[]; sends_mail: boolean }
+type Sending = { visited: VisitedForm; draft: StoredDraft; answers: readonly StoredAnswer[]; sends_mail: boolean }
 
 /**
  * Takes an application. One that is there already for the job and the address stays as it is, and the applicant is answered

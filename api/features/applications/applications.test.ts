@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Application } from '@seatwise/contract/applications'
+import type { CallReply } from '@seatwise/contract/routes'
 import type { Job } from '@seatwise/contract/jobs'
 import type { JobApplicationTemplate } from '@seatwise/contract/job-application-templates'
 import { answersOf, setUpProduct } from '../../test-product.ts'
 import { aboutSomebody, browserOf } from './test-applicants.ts'
 
 const data_folder = mkdtempSync(path.join(tmpdir(), 'seatwise-applications-'))
+type Board = CallReply<'POST /pipelines/board'>['data']
 const { call, product } = setUpProduct({ data_folder })
 const owner = 'company.owner@demo.test'
 const licence = '3f0b2d52-6a43-4a71-9a3e-8f3f9c5f1a01'
@@ -322,6 +324,10 @@ describe('answers to questions', () => {
     expect(of('plain@people.test')).toMatchObject({ knock_outs: 0, answers: [{ knock_out: null }] })
     const stages = await Promise.all(all.map(async (application) => (await cardOf(application)).status.name))
     expect(new Set(stages).size).toBe(1)
+    const board = await call('POST', '/pipelines/board', { as: owner, body: { company_id: all[0]!.company.id } })
+    const cards = (board.body.data as Board).columns.flatMap((column) => column.cards)
+    const marksOf = (email: string) => cards.find(({ candidate }) => candidate.email === email)!.marks
+    expect([marksOf('marked@people.test'), marksOf('plain@people.test')]).toEqual([['No license'], []])
     // What the applicant is shown does not say that an answer marks.
     expect(marked.body).not.toContain('license')
   })
@@ -402,6 +408,33 @@ describe('the link in the mail', () => {
     expect(await applicationsFor(job)).toHaveLength(2)
   })
 
+  it('changes answers by the rules that they were given to, and staff see the first one too', async () => {
+    const template = await templateWith([question({})])
+    const job = await publishedJob({ title: 'To change', template_id: template.id })
+    const about = aboutSomebody()
+    await applyFor(job, about, { [licence]: 'No' })
+    const token = await mailedToken(about.email as string)
+    const seen = await call('GET', `/applications/${token}`)
+    expect(seen.body.data.answers).toMatchObject([{ question: { id: licence, type: 'single' }, answers: ['No'] }])
+    // What marks is for staff alone.
+    expect(seen.text).not.toMatch(/knock_out|rule|No license/)
+    await call('PUT', `/job-application-templates/${template.id}`, {
+      as: owner,
+      body: { version: template.version, questions: [question({ knock_out: { answers: ['Yes'], reason: 'Other' } })] },
+    })
+    const put = (answers: object) => call('PUT', `/applications/${token}`, { body: { answers } })
+    expect(await put({ [licence]: ['Maybe'] })).toMatchObject({ status: 422, body: [{ path: `answers.${licence}` }] })
+    const other = crypto.randomUUID()
+    expect(await put({ [other]: ['Yes'] })).toMatchObject({ status: 422, body: [{ path: `answers.${other}` }] })
+    expect((await put({ [licence]: ['Yes'] })).body.data.answers).toMatchObject([{ answers: ['Yes'] }])
+    const [application] = await applicationsFor(job)
+    expect(application).toMatchObject({
+      knock_outs: 0,
+      answers: [{ answers: ['Yes'], knock_out: null, first: { answers: ['No'], knock_out: 'No license' } }],
+    })
+    expect(JSON.stringify(application)).not.toContain('rule')
+  })
+
   it('of nobody, and one that is over, are answered alike', async () => {
     const job = await publishedJob({ title: 'Old link' })
     const about = aboutSomebody()
@@ -444,6 +477,33 @@ describe('strangers', () => {
 })
 
 describe('an erased person', () => {
+  async function erase(id: string, { email }: Fields) {
+    const { version } = await one('SELECT version FROM candidates WHERE id = $1', [id])
+    const body = { id, version, reason: 'asked', confirmation: email }
+    return call('POST', '/candidates/erase', { as: owner, body })
+  }
+
+  it('who sends another application at the same moment is gone, or somebody new; neither waits for the other for ever', async () => {
+    const first = await publishedJob({ title: 'Sent before' })
+    const second = await publishedJob({ title: 'Sent while they are erased' })
+    for (let nth = 0; nth < 4; nth++) {
+      const about = aboutSomebody()
+      await applyFor(first, about)
+      const { candidate } = (await applicationsFor(first)).find(({ given }) => given.email === about.email)!
+      const { browser } = await begin(second, about)
+      const [sent, erased] = await Promise.all([
+        browser.post(`/api/jobs/${addressOf(second)}/apply`, {}),
+        erase(candidate.id, about),
+      ])
+      // An application in between is a newer version than the eraser saw.
+      expect([200, 409], erased.text).toContain(erased.status)
+      // Erased, they have begun nothing.
+      expect([200, 409], sent.body).toContain(sent.statusCode)
+      if (erased.status === 200)
+        expect(await one('SELECT FROM candidates WHERE id = $1', [candidate.id])).toBeUndefined()
+    }
+  })
+
   it('takes their applications, files, drafts and links with them', async () => {
     const job = await publishedJob({ title: 'Erased' })
     const about = aboutSomebody({ email: 'erase.me@people.test', resume: { name: 'cv.txt', bytes: 'About me' } })
@@ -451,11 +511,7 @@ describe('an erased person', () => {
     await begin(job, about)
     const [application] = await applicationsFor(job)
     const { id } = application!.candidate
-    const { version } = await one('SELECT version FROM candidates WHERE id = $1', [id])
-    const erased = await call('POST', '/candidates/erase', {
-      as: owner,
-      body: { id, version, reason: 'asked', confirmation: about.email },
-    })
+    const erased = await erase(id, about)
     expect(erased.status, erased.text).toBe(200)
     expect(await applicationsFor(job)).toEqual([])
     const left = await one("SELECT count(*)::int FROM application_drafts WHERE about ->> 'email' = $1", [about.email])

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ApplicationQuestion } from '@seatwise/contract/job-application-templates'
 import { noticeVersion, notice } from '@seatwise/domain/assessment/notice'
 import {
@@ -22,9 +23,11 @@ export async function readForm(scope: JobScope, jobs_url: string) {
   const template = await templateOfJob(scope, company_id, job.template_id)
   const hasSurvey = job.survey === 'at_once'
   const months = settings.retention_months
+  const consent = template?.consent || standardConsent(company_name, months)
   const form: AboutForm = {
     fields: template?.fields ?? standardFields,
-    consent: template?.consent || standardConsent(company_name, months),
+    consent,
+    consent_version: createHash('sha256').update(consent).digest('base64url').slice(0, 16),
     notice: {
       version: noticeVersion,
       sections: [

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import type { OwnApplication } from '@seatwise/contract/applications'
+import type * as z from 'zod/mini'
+import type { changeOwnApplication, OwnApplication } from '@seatwise/contract/applications'
 import { hasJobs } from '@seatwise/domain/policies/jobs'
-import { isWebAddress } from '@seatwise/domain/applications/answers'
+import { changeAnswers, isWebAddress, type StoredAnswer } from '@seatwise/domain/applications/answers'
 import { addressOf } from '@seatwise/domain/jobs/address'
 import { originOf } from '../../platform/handle.ts'
 import { Invalid, Refusal } from '../../platform/refusal.ts'
@@ -28,7 +29,7 @@ export async function ownApplication(scope: ApplicantScope, jobs_url: string): P
     link: stored.link,
     cover_letter: stored.cover_letter,
     resume: await resumeName(scope, stored),
-    answers: stored.answers.map(({ question, answers }) => ({ question: question.label, answers })),
+    answers: stored.answers.map(({ question, answers }) => ({ question, answers })),
     created_at: stored.created_at,
   }
 }
@@ -50,22 +51,40 @@ export function openOwn({ asApplicant }: Pick<Transactions, 'asApplicant'>) {
   }
 }
 
-type Change = { phone?: string | undefined; link?: string | undefined; cover_letter?: string | undefined }
+type OwnChange = z.output<(typeof changeOwnApplication)['body']>
 
 /** Empty takes away; what is not sent stays. The person's record is not touched. */
-export async function changeOwn(scope: ApplicantScope, { phone, link, cover_letter }: Change) {
+export async function changeOwn(scope: ApplicantScope, { phone, link, cover_letter, answers: texts }: OwnChange) {
   const stored = await lockedApplication(scope)
   if (stored.state === 'withdrawn') throw new Refusal('application_withdrawn')
   if (stored.job_state !== 'open' && stored.job_state !== 'paused') throw new Refusal('job_closed')
   if (link && !isWebAddress(link))
     throw new Invalid([{ path: 'link', message: 'Enter a web address that begins with https://.' }])
+  const { answers, wrong } = changeAnswers(stored.answers, ofQuestions(stored.answers, texts ?? {}))
+  if (wrong.length > 0) throw new Invalid(wrong.map(({ path, message }) => ({ path: `answers.${path}`, message })))
   const country = (await findStoredCompany(scope, stored.company_id))?.country ?? null
   await changeApplication(scope, stored.id, {
     ...(phone === undefined ? {} : { phone: phone ? phoneNumber(phone, country) : null }),
     ...(link === undefined ? {} : { link: link || null }),
     ...(cover_letter === undefined ? {} : { cover_letter: cover_letter || null }),
+    ...(texts === undefined
+      ? {}
+      : { answers, knock_outs: answers.filter(({ knock_out }) => knock_out !== null).length }),
   })
   await record(scope, 'applications.change', stored)
+}
+
+type Texts = NonNullable<OwnChange['answers']>
+
+/** @throws Invalid an answer to a question that was not put, or that only a file answers */
+function ofQuestions(stored: readonly StoredAnswer[], texts: Texts): Texts {
+  const asked = new Set(stored.flatMap(({ question: { id, type } }) => (type === 'file' ? [] : id)))
+  const others = Object.keys(texts).filter((id) => !asked.has(id))
+  if (others.length > 0)
+    throw new Invalid(
+      others.map((id) => ({ path: `answers.${id}`, message: 'This question cannot be answered here.' })),
+    )
+  return texts
 }
 
 /** Withdrawing twice changes nothing. The surveys that came with it, one for each time it was sent, end unless they are finished. */

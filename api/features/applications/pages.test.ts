@@ -94,11 +94,54 @@ describe('the steps of an application', () => {
     expect(again.body).not.toMatch(/<input[^>]*id="consent"[^>]*checked/)
   })
 
+  it('are not kept by a tick beside words that have changed since the page was shown', async () => {
+    const shown = /name="consent_version" value="([^"]+)"/.exec((await page(`/jobs/${address}`)).body)![1]!
+    await product.owner.query("UPDATE job_application_templates SET consent = 'Newer words' WHERE name = 'Field work'")
+    const browser = browserOf(product.app)
+    const late = await browser.post('/careers/jobs/demofield2/apply/steps', aboutSomebody({ consent_version: shown }))
+    expect([late.statusCode, browser.cookie]).toEqual([422, undefined])
+    expect(late.body).toContain('This sentence has changed.')
+    expect(late.body).not.toMatch(/<input[^>]*id="consent"[^>]*checked/)
+    const now = /name="consent_version" value="([^"]+)"/.exec(late.body)![1]!
+    const agreed = await browser.post('/careers/jobs/demofield2/apply/steps', aboutSomebody({ consent_version: now }))
+    expect(agreed.statusCode).toBe(303)
+  })
+
   it('of another page are refused with a page', async () => {
     const forged = await browserOf(product.app).post('/careers/jobs/demofield2/apply/steps', aboutSomebody(), {
       origin: 'https://evil.example',
     })
     expect([forged.statusCode, forged.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8'])
+  })
+})
+
+describe('the page of the mailed link', () => {
+  it('has the answers in their fields, and says at each what is wrong with a change', async () => {
+    const { rows } = await product.owner.query(
+      "SELECT questions FROM job_application_templates WHERE name = 'Field work'",
+    )
+    const ids = (rows[0].questions as { id: string; type: string }[]).map(({ id }) => id)
+    const about = aboutSomebody()
+    const browser = browserOf(product.app)
+    await browser.post('/careers/jobs/demofield2/apply/steps', about)
+    const [license, other] = ids as [string, string]
+    const sent = await browser.post('/careers/jobs/demofield2/apply', { [license]: 'No', [other]: 'Windows' })
+    expect(sent.statusCode, sent.body).toBe(200)
+    const mail = await product.owner.query(
+      "SELECT body FROM outbox WHERE recipient = $1 AND body LIKE '%/applications/%'",
+      [about.email],
+    )
+    const path = `/applications/${/\/applications\/([\w-]{43})/.exec(mail.rows[0].body as string)![1]}`
+    const before = await page(path)
+    expect(before.body).toMatch(/<input[^>]*value="No"[^>]*checked|<input[^>]*checked[^>]*value="No"/)
+    expect(before.body).toContain('Windows')
+    const wrong = await browser.post(`/careers${path}`, { do: 'change', [license]: 'Maybe', [other]: 'Doors' })
+    expect(wrong.statusCode).toBe(422)
+    expect(wrong.body).toContain(`<a href="#${license}">`)
+    expect(wrong.body).toContain('Doors')
+    const right = await browser.post(`/careers${path}`, { do: 'change', [license]: 'Yes', [other]: 'Doors' })
+    expect(right.body).toContain('Your application was changed.')
+    expect((await page(path)).body).toMatch(/<input[^>]*value="Yes"[^>]*checked|<input[^>]*checked[^>]*value="Yes"/)
   })
 })
 

@@ -18,7 +18,7 @@ import { openDocuments } from './document.ts'
 import { baseOf, pagesPrefix } from './jobs-host.ts'
 import type { VisitedForm } from './form.ts'
 import { changeOwn, openOwn, ownApplication, withdrawOwn } from './own.ts'
-import { applicationSteps, enteredAbout, enteredAnswers, type StepOutcome } from './steps.ts'
+import { answersIn, applicationSteps, enteredAbout, enteredAnswers, type StepOutcome } from './steps.ts'
 
 /** The pages for applicants, which need no script: jobs, the two steps of an application, the own application. */
 export async function registerApplicationPages(server: Server) {
@@ -202,16 +202,21 @@ export async function registerApplicationPages(server: Server) {
         const sent = await readForm(request, applicationForm)
         const text = (name: string) => sent.texts.get(name)?.[0] ?? ''
         const typed = { phone: text('phone'), link: text('link'), cover_letter: text('cover_letter') }
+        let answers: Record<string, string[]> = {}
         try {
           const isWithdrawal = text('do') === 'withdraw'
-          await own(tokenIn(request), request, (scope) =>
-            isWithdrawal ? withdrawOwn(scope) : changeOwn(scope, boundedChange(typed)),
-          )
+          await own(tokenIn(request), request, async (scope) => {
+            if (isWithdrawal) return withdrawOwn(scope)
+            const { answers: asked } = await ownApplication(scope, jobs_url)
+            const typable = asked.filter(({ question }) => question.type !== 'file')
+            answers = Object.fromEntries(typable.map(({ question: { id } }) => [id, answersIn(sent, id)]))
+            return changeOwn(scope, boundedChange({ ...typed, answers }))
+          })
           return await sendOwn(request, reply, { isChanged: !isWithdrawal })
         } catch (error) {
           if (!(error instanceof Invalid)) throw error
-          const texts = { phone: [typed.phone], link: [typed.link], cover_letter: [typed.cover_letter] }
-          return sendOwn(request, reply, { what: { texts, files: {}, wrong: error.entries } })
+          const texts = { phone: [typed.phone], link: [typed.link], cover_letter: [typed.cover_letter], ...answers }
+          return sendOwn(request, reply, { what: { texts, files: {}, wrong: error.entries.map(ofField) } })
         }
       })
 
@@ -274,11 +279,22 @@ const sentBy = (request: FastifyRequest) => ({
 })
 
 /** @throws Invalid what is longer than the API takes */
-function boundedChange(typed: { phone: string; link: string; cover_letter: string }) {
+function boundedChange(typed: {
+  phone: string
+  link: string
+  cover_letter: string
+  answers: Record<string, string[]>
+}) {
   const read = changeOwnApplication.body.safeParse(typed)
   if (read.success) return read.data
   throw new Invalid(read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
 }
+
+/** An answer's field is named by its question alone; the API names the place of a text in it too. */
+const ofField = ({ path, message }: Entered['wrong'][number]) => ({
+  path: path.replace(/^answers\.([^.]*).*$/, '$1'),
+  message,
+})
 
 /** The first step in words, for a last look at it. */
 function saidIn({ texts, files }: Entered) {

@@ -1,6 +1,3 @@
-import mammoth from 'mammoth'
-import { extractText, getDocumentProxy } from 'unpdf'
-
 /** The program of the processes that read the text of resumes, started by resumes.ts. */
 
 export type ResumeToRead = { type: string; bytes: Uint8Array }
@@ -11,7 +8,7 @@ const maxPages = 50
 const maxLetters = 100_000
 
 process.on('message', (file: ResumeToRead) => {
-  void read(file).then((text) => process.send!({ text: text && tidied(text) } satisfies ResumeRead))
+  void read(file).then((text) => process.send!({ text: tidied(text ?? '') } satisfies ResumeRead))
 })
 // The product has ended.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
@@ -20,14 +17,17 @@ async function read({ type, bytes }: ResumeToRead): Promise<string | null> {
   try {
     if (type === 'application/pdf') return await textOfPdf(bytes)
     if (type === 'text/plain') return textOf(bytes)
-    return (await mammoth.extractRawText({ buffer: Buffer.from(bytes) })).value
+    const { extractRawText } = await import('mammoth')
+    return (await extractRawText({ buffer: Buffer.from(bytes) })).value
   } catch {
     return null
   }
 }
 
 async function textOfPdf(bytes: Uint8Array): Promise<string | null> {
-  const document = await getDocumentProxy(new Uint8Array(bytes))
+  const { extractText, getDocumentProxy } = await import('unpdf')
+  // Its warnings quote the file, and would bring words of applicants into the log.
+  const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
   if (document.numPages > maxPages) return null
   return (await extractText(document, { mergePages: true })).text
 }
@@ -40,6 +40,8 @@ function textOf(bytes: Uint8Array): string {
 /** Harmless text: without control characters and direction overrides, and of bounded length. */
 function tidied(text: string): string | null {
   const plain = text
+    // Most of ten megabytes may have to be removed, which takes more memory than the process has.
+    .slice(0, 10 * maxLetters)
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[\p{Cf}\p{Co}\p{Cn}]|(?![\n\t])\p{Cc}/gu, '')
     .replaceAll(/\n{3,}/g, '\n\n')

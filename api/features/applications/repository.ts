@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { ApplicationAnswer } from '@seatwise/contract/applications'
 import { applicationDraftHours, applicationLinkDays } from '@seatwise/contract/limits'
 import {
   applicationDraftFiles,
@@ -13,6 +12,7 @@ import { candidateFiles } from '../../database/tables/candidate-files.ts'
 import { files } from '../../database/tables/files.ts'
 import { jobs } from '../../database/tables/jobs.ts'
 import { violatesConstraint } from '../../platform/constraint.ts'
+import { runNamed } from '../../platform/named-query.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
 import { hashToken } from '../../platform/token-hash.ts'
 
@@ -155,8 +155,11 @@ export async function lockApplication(scope: Scope, id: string) {
 }
 
 type Change = Partial<
-  Pick<StoredApplication, 'state' | 'phone' | 'link' | 'cover_letter' | 'resume_reading' | 'resume_text'>
-> & { isWithdrawn?: true; answers?: ApplicationAnswer[] }
+  Pick<
+    StoredApplication,
+    'state' | 'phone' | 'link' | 'cover_letter' | 'answers' | 'knock_outs' | 'resume_reading' | 'resume_text'
+  >
+> & { isWithdrawn?: true }
 
 export async function changeApplication(scope: Scope, id: string, { isWithdrawn, ...change }: Change) {
   await scope.db
@@ -206,4 +209,20 @@ export async function surveysOf(scope: Scope, id: string): Promise<string[]> {
         and (r.id = a.survey_result_id or s.survey_link_id = j.survey_link_id)`,
   )
   return rows.map((row) => row.id)
+}
+
+/** Why answers of applications are marked, by the result; withdrawn applications and those without a mark are not in it. */
+export async function marksOfResults(
+  scope: Scope,
+  survey_result_ids: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (survey_result_ids.length === 0) return new Map()
+  const rows = await runNamed<{ survey_result_id: string; reasons: string[] }>(
+    scope,
+    sql`select ${applications.survey_result_id}, jsonb_path_query_array(${applications.answers}, '$[*].knock_out ? (@ != null)') as reasons
+      from ${applications}
+     where ${inScope(scope, applications.company_id) ?? sql`true`} and ${applications.survey_result_id} = any(${sql.param(survey_result_ids)}::uuid[])
+       and ${applications.state} = 'submitted' and ${applications.knock_outs} > 0`,
+  )
+  return new Map(rows.map(({ survey_result_id, reasons }) => [survey_result_id, reasons]))
 }

@@ -21,7 +21,8 @@ const readers = createProcessPool<ResumeToRead, ResumeRead>({
   maxMs: 15_000,
   maxProcesses: 1,
   maxWaiting: 40,
-  idleMs: 15_000,
+  // Each file has a process of its own: what one leaves in memory would end the reading of the next.
+  idleMs: 0,
 })
 
 type Waiting = { id: string; company_id: string }

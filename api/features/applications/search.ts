@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Application, ApplicationFilters, ApplicationSort } from '@seatwise/contract/applications'
 import { applicantFacts } from '@seatwise/contract/values'
+import type { StoredAnswer } from '@seatwise/domain/applications/answers'
 import { jobBrands } from '@seatwise/domain/policies/jobs'
 import { applications } from '../../database/tables/applications.ts'
 import { nameKey } from '../../platform/list/keyset.ts'
@@ -8,7 +9,9 @@ import type { List } from '../../platform/list/list.ts'
 import { searchList, type PageRequest } from '../../platform/list/search.ts'
 import { inScope, type UserScope } from '../../platform/scope.ts'
 
-type Row = Omit<Application, 'differs'> & { known: { first: string; last: string; phone: string | null } }
+type Row = Omit<Application, 'differs' | 'answers'> & { answers: StoredAnswer[] } & {
+  known: { first: string; last: string; phone: string | null }
+}
 
 const applicationList: List<ApplicationFilters, ApplicationSort, Row> = {
   name: 'applications',
@@ -51,8 +54,12 @@ export async function searchApplications(scope: UserScope, request: PageRequest<
   return { ...page, data: rows.map(toApplication) }
 }
 
-/** A phone that the record lacks differs too: staff may want to take it over. */
-function toApplication({ known, ...row }: Row): Application {
+/** A phone that the record lacks differs too: staff may want to take it over. Rules are the template's to tell. */
+function toApplication({ known, answers, ...row }: Row): Application {
   const differs = applicantFacts.filter((fact) => row.given[fact] !== null && row.given[fact] !== known[fact])
-  return { ...row, differs }
+  return {
+    ...row,
+    answers: answers.map(({ rule: _, ...answer }) => ({ ...answer, first: answer.first ?? null })),
+    differs,
+  }
 }

@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import type { ApplicationAnswer } from '@seatwise/contract/applications'
 import { applicationTemplate, applicationText } from '@seatwise/contract/limits'
 import { noticeVersion } from '@seatwise/domain/assessment/notice'
-import { isOn, readAnswers } from '@seatwise/domain/applications/answers'
+import { isOn, readAnswers, type StoredAnswer } from '@seatwise/domain/applications/answers'
 import type { Entered } from '@seatwise/domain/jobs/pages'
 import { hasJobs } from '@seatwise/domain/policies/jobs'
 import type { ApplicationDraft } from '../../database/tables/applications.ts'
@@ -113,10 +112,12 @@ export function applicationSteps({ transactions, files, limits, config }: Server
     const { job } = visited
     const sent = await read(step)
     const about = { ...typedAbout(sent, visited.form.fields), agreed: visited.form.consent }
-    const noConsent = consentProblem(about)
+    const noConsent = consentProblem(about, sent.texts.get('consent_version')?.[0], visited)
     if (noConsent) {
       const wrong = wrongAbout(about, { fields: visited.form.fields, country: visited.country, hasResume: true })
-      const entered = { texts: textsOf(about), files: {}, wrong: [...wrong, ...sent.refused, noConsent] }
+      // The page shows no tick of before beside other words.
+      const texts = textsOf({ ...about, consent: '' })
+      const entered = { texts, files: {}, wrong: [...wrong, ...sent.refused, noConsent] }
       return { is: 'wrong', visited, entered, token }
     }
     const resume = isOn(visited.form.fields.resume) ? sent.files.get('resume') : undefined
@@ -173,7 +174,7 @@ export function applicationSteps({ transactions, files, limits, config }: Server
     return { is: 'about_wrong', visited, entered: done.entered }
   }
 
-  type Submission = { address: string; token: string; draft: StoredDraft; answers: readonly ApplicationAnswer[] }
+  type Submission = { address: string; token: string; draft: StoredDraft; answers: readonly StoredAnswer[] }
 
   async function submit({ address, token, draft, answers }: Submission) {
     await limits.take('applications_of_job', draft.job_id)
@@ -205,9 +206,15 @@ export function applicationSteps({ transactions, files, limits, config }: Server
   return { open, saveAbout, send }
 }
 
-function consentProblem({ consent, notice_version }: ApplicationDraft) {
+/** @param shown the version of the words beside the tick; programs, which show nothing, send none */
+function consentProblem(
+  { consent, notice_version }: ApplicationDraft,
+  shown: string | undefined,
+  { form }: VisitedForm,
+) {
   if (notice_version !== noticeVersion)
     return { path: 'consent', message: 'What is kept, and your rights, has changed. Please read it again.' }
+  if (shown !== undefined && shown !== form.consent_version) return otherWords
   return consent === 'yes'
     ? undefined
     : { path: 'consent', message: 'Please agree, so that your application can be kept.' }
@@ -220,10 +227,10 @@ function problemsOfAbout({ form, country }: VisitedForm, { about }: StoredDraft,
   const hasResume = kept.some(({ field }) => field === 'resume')
   const wrong = wrongAbout(about, { fields: form.fields, country, hasResume })
   // What the company keeps is what the applicant has agreed to.
-  return about.agreed === form.consent
-    ? wrong
-    : [...wrong, { path: 'consent', message: 'This sentence has changed. Please read it, and agree again.' }]
+  return about.agreed === form.consent ? wrong : [...wrong, otherWords]
 }
+
+const otherWords = { path: 'consent', message: 'This sentence has changed. Please read it, and agree again.' }
 
 /** The first step as its page shows it again, with what is wrong. Nobody agrees to other words by a tick from before. */
 export function enteredAbout(visited: VisitedForm, draft: StoredDraft, kept: readonly KeptFile[]): Entered {
@@ -243,7 +250,7 @@ const firstOfEach = (wrong: Entered['wrong']) =>
   wrong.filter(({ path }, index) => wrong.findIndex((one) => one.path === path) === index)
 
 /** Longer than an answer may be, and short enough to be kept. */
-const answersIn = (sent: SentForm, id: string) =>
+export const answersIn = (sent: SentForm, id: string) =>
   (sent.texts.get(id) ?? []).slice(0, applicationTemplate.options).map((text) =>
     text
       .replaceAll('\0', '')

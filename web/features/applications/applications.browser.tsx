@@ -29,12 +29,14 @@ const application: ApplicationRow = {
       answers: ['No'],
       candidate_file_id: null,
       knock_out: 'no license',
+      first: null,
     },
     {
       question: { ...question, id: 'u', type: 'url', label: 'A page of yours' },
       answers: ['javascript:alert(1)'],
       candidate_file_id: null,
       knock_out: null,
+      first: { answers: ['https://example.com/before'], knock_out: null },
     },
   ],
   knock_outs: 1,
@@ -68,6 +70,11 @@ describe('an application', () => {
     await drawn()
     await page.getByRole('button', { name: 'Download Ana.pdf' }).click()
     await expect.poll(() => asked.mock.calls).toContainEqual(['POST /candidates/p/files/download', { file_id: 'f' }])
+  })
+
+  it('says what was answered first where the applicant has changed it', async () => {
+    await drawn()
+    await expect.element(page.getByText('First answer: https://example.com/before')).toBeVisible()
   })
 
   it('says that it was withdrawn', async () => {

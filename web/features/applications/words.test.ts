@@ -11,6 +11,7 @@ const answer = (
   answers,
   candidate_file_id: null,
   knock_out,
+  first: null,
 })
 
 describe('an answer in words', () => {

@@ -16,7 +16,10 @@ export const reasonsOf = ({ answers }: Pick<Application, 'answers'>): string[] =
   answers.flatMap(({ knock_out }) => knock_out ?? [])
 
 /** An answer as it is read; of a file its name. Undefined: it was not answered. */
-export function answerWords({ question, answers }: ApplicationAnswer): string | undefined {
+export function answerWords({
+  question,
+  answers,
+}: Pick<ApplicationAnswer, 'question' | 'answers'>): string | undefined {
   const [first] = answers
   if (first === undefined || first === '') return undefined
   if (question.type === 'checkbox') return first === 'yes' ? 'Yes' : 'No'

@@ -1,7 +1,8 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import { isOn } from '@seatwise/domain/applications/answers'
 import type { AboutForm, JobPage, PublicPage, QuestionsPage } from '@seatwise/domain/jobs/pages'
-import { metaWords } from '@seatwise/domain/jobs/words'
+import { lastDayWords, metaWords } from '@seatwise/domain/jobs/words'
+import { initialsOf } from '../../ui/initials.ts'
 import { markdownElements } from '../../ui/markdown.tsx'
 import { FileField, LongField, QuestionField, Summary, TextField, Tick } from './fields.tsx'
 
@@ -14,9 +15,10 @@ export const Previewed = createContext(false)
 const Main = ({ children }: { children: ReactNode }) =>
   useContext(Previewed) ? <div className="main">{children}</div> : <main className="main">{children}</main>
 
+/** In a preview nothing can be typed. Only there is it a group, which has no name of its own. */
 const Form = ({ action, children }: { action: string; children: ReactNode }) => (
   <form method="post" action={action} encType="multipart/form-data">
-    <fieldset disabled={useContext(Previewed)}>{children}</fieldset>
+    {useContext(Previewed) ? <fieldset disabled>{children}</fieldset> : children}
   </form>
 )
 
@@ -44,7 +46,7 @@ const Company = ({ base, company: { name, public_name, logo_id } }: Shown) => (
       <img src={`/images/${logo_id}/64.webp`} width="32" height="32" alt="" />
     ) : (
       <span className="initial" aria-hidden="true">
-        {name.replace(/^.* /, '').slice(0, 1)}
+        {initialsOf(name.replace(/^.*\s(?=\S)/, ''))}
       </span>
     )}
     <a href={`${base}/jobs?company=${public_name}`}>{name}</a>
@@ -58,21 +60,39 @@ export const Description = ({ text }: { text: string }) => (
 )
 
 const closedWords = {
-  paused: 'This job takes no applications at the moment. What you have typed is kept for a day, so you can try again.',
+  paused: 'This job takes no applications at the moment.',
   closed: 'This job is closed: it takes no applications any more.',
+}
+
+type JobHeadProps = Pick<JobPage, 'job' | 'isBegun'> & { children?: ReactNode }
+
+/** What the job is, and why it takes no applications. */
+function JobHead({ job, isBegun, children }: JobHeadProps) {
+  const { title, state, closes_on } = job
+  return (
+    <>
+      <h1>{title}</h1>
+      <p className="meta">{metaWords(job)}</p>
+      {state === 'open' && closes_on && <p className="meta">Apply by {lastDayWords(closes_on)}</p>}
+      {state !== 'open' && (
+        <p className="note" role="status">
+          {closedWords[state]}
+          {state === 'paused' && isBegun && ' What you have typed is kept for a day, so you can try again.'}
+          {children}
+        </p>
+      )}
+    </>
+  )
 }
 
 function Job({ base, company, job, form, entered, isBegun }: JobPage) {
   return (
     <Main>
       <Company base={base} company={company} />
-      <h1>{job.title}</h1>
-      <p className="meta">{metaWords(job)}</p>
-      {job.state !== 'open' && (
-        <p className="note" role="status">
-          {closedWords[job.state]} <a href={`${base}/jobs?company=${company.public_name}`}>See open jobs</a>
-        </p>
-      )}
+      <JobHead job={job} isBegun={isBegun}>
+        {' '}
+        <a href={`${base}/jobs?company=${company.public_name}`}>See open jobs</a>
+      </JobHead>
       <Description text={job.description} />
       {form && (job.state === 'open' || isBegun) && <About base={base} form={form} entered={entered} />}
     </Main>
@@ -97,9 +117,11 @@ function About({ base, form, entered }: Pick<JobPage, 'base' | 'entered'> & { fo
   return (
     <section className="card" aria-labelledby="apply">
       <h2 id="apply">Apply in three minutes</h2>
+      <p className="after">Step 1 of 2: about you</p>
       <Summary entered={entered} labels={labels} />
       <Form action={`${base}/jobs/${code}/apply/steps`}>
         <input type="hidden" name="notice_version" value={form.notice.version} />
+        <input type="hidden" name="consent_version" value={form.consent_version} />
         <div className="fields">
           <TextField
             isHalf
@@ -143,6 +165,7 @@ function About({ base, form, entered }: Pick<JobPage, 'base' | 'entered'> & { fo
               entered={entered}
               isOptional={isOptional('link')}
               type="url"
+              autoComplete="url"
               help="A profile or a page of yours, such as https://example.com/me."
               maxLength={500}
             />
@@ -193,28 +216,27 @@ function Questions({ base, company, job, form, about, questions, entered }: Ques
   return (
     <Main>
       <Company base={base} company={company} />
-      <h1>{job.title}</h1>
-      <p className="meta">{metaWords(job)}</p>
-      {job.state !== 'open' && (
-        <p className="note" role="status">
-          {closedWords[job.state]}
-        </p>
-      )}
+      <JobHead job={job} isBegun />
       <section className="card" aria-labelledby="questions">
         <h2 id="questions">{questions.length > 0 ? 'A few questions' : 'Check and send'}</h2>
+        <p className="after">Step 2 of 2</p>
         <Summary entered={entered} labels={named} />
         <dl className="said">
           {about.map(({ label, value }) => [<dt key={label}>{label}</dt>, <dd key={`${label} value`}>{value}</dd>])}
         </dl>
         <Form action={`${base}/jobs/${form.code}/apply`}>
-          <div className="fields">
-            {questions.map((question) => (
-              <QuestionField key={question.id} question={question} entered={entered} />
-            ))}
-          </div>
+          {questions.length > 0 && (
+            <div className="fields">
+              {questions.map((question) => (
+                <QuestionField key={question.id} question={question} entered={entered} />
+              ))}
+            </div>
+          )}
           <div className="actions">
             <button type="submit">Send application</button>
-            <a href={`${base}/jobs/${form.code}/apply?step=about`}>Back</a>
+            <a className="back" href={`${base}/jobs/${form.code}/apply?step=about`}>
+              Back
+            </a>
           </div>
           <p className="after">{nextWords(form)}</p>
         </Form>
@@ -264,7 +286,9 @@ function List({ base, company, jobs }: Of<'list'>) {
         <ul className="jobs">
           {jobs.map((job) => (
             <li key={job.id}>
-              <a href={job.url}>{job.title}</a>
+              <h2>
+                <a href={job.url}>{job.title}</a>
+              </h2>
               <p className="meta">{metaWords(job)}</p>
             </li>
           ))}
@@ -276,14 +300,24 @@ function List({ base, company, jobs }: Of<'list'>) {
 
 function OwnApplication({ base, company, application, token, isChanged, entered }: Of<'application'>) {
   const { job, state, phone, link, cover_letter, resume, answers } = application
-  const said: [string, string | null][] = [
-    ['Resume', resume],
-    ...answers.map(({ question, answers: given }): [string, string | null] => [question, given.join(', ')]),
+  const typed = answers.filter(({ question }) => question.type !== 'file')
+  const files: [string, string][] = [
+    ...(resume ? [['Resume', resume] as [string, string]] : []),
+    ...answers.flatMap(({ question: { type, label }, answers: [name] }): [string, string][] =>
+      type === 'file' && name ? [[label, name]] : [],
+    ),
   ]
   const known = {
     ...entered,
-    texts: { phone: [phone ?? ''], link: [link ?? ''], cover_letter: [cover_letter ?? ''], ...entered.texts },
+    texts: {
+      phone: [phone ?? ''],
+      link: [link ?? ''],
+      cover_letter: [cover_letter ?? ''],
+      ...Object.fromEntries(typed.map(({ question, answers: given }) => [question.id, given])),
+      ...entered.texts,
+    },
   }
+  const named = { ...labels, ...Object.fromEntries(typed.map(({ question: { id, label } }) => [id, label])) }
   const action = `${base}/applications/${token}`
   return (
     <Main>
@@ -304,21 +338,25 @@ function OwnApplication({ base, company, application, token, isChanged, entered 
       ) : (
         <section className="card" aria-labelledby="change">
           <h2 id="change">Change or withdraw it</h2>
-          <Summary entered={entered} labels={labels} />
-          <dl className="said">
-            {said
-              .filter(([, value]) => value)
-              .map(([label, value]) => [<dt key={label}>{label}</dt>, <dd key={`${label} value`}>{value}</dd>])}
-          </dl>
+          <Summary entered={entered} labels={named} />
+          {files.length > 0 && (
+            <dl className="said">
+              {files.map(([label, name], at) => [<dt key={at}>{label}</dt>, <dd key={`${at} name`}>{name}</dd>])}
+            </dl>
+          )}
           <Form action={action}>
             <div className="fields">
               <TextField name="phone" label={labels.phone} entered={known} isOptional type="tel" maxLength={40} />
               <TextField name="link" label={labels.link} entered={known} isOptional type="url" maxLength={500} />
               <LongField name="cover_letter" label={labels.cover_letter} entered={known} isOptional maxLength={8_000} />
+              {typed.map(({ question }) => (
+                <QuestionField key={question.id} question={question} entered={known} />
+              ))}
             </div>
+            <p className="after">{company.name} sees an answer that you change beside the one you gave first.</p>
             <div className="actions">
               <button type="submit" name="do" value="change">
-                Save
+                Save changes
               </button>
             </div>
           </Form>

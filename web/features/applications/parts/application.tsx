@@ -145,7 +145,7 @@ function TypedLink({ text }: { text: string }) {
 }
 
 function Answer({ answer, candidate_id }: { answer: ApplicationAnswer; candidate_id: string }) {
-  const { question, candidate_file_id, knock_out } = answer
+  const { question, candidate_file_id, knock_out, first } = answer
   const words = answerWords(answer)
   return (
     <div>
@@ -161,6 +161,12 @@ function Answer({ answer, candidate_id }: { answer: ApplicationAnswer; candidate
           <span className={classes.typed}>{words}</span>
         )}
         {knock_out && <Pill tone="warn">Marked: {knock_out}</Pill>}
+        {first && (
+          <span className={classes.quiet}>
+            Changed by the applicant. First answer: {answerWords({ question, ...first }) ?? 'none'}
+            {first.knock_out && <>, marked: {first.knock_out}</>}
+          </span>
+        )}
       </dd>
     </div>
   )

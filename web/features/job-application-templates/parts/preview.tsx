@@ -80,6 +80,7 @@ function pageOf(step: string, { draft, company: name, own }: Props): PublicPage 
   const form: AboutForm = {
     fields: draft.fields,
     consent: draft.consent.trim() || own.consent,
+    consent_version: '',
     notice: { version: '', sections: own.rights },
     hasSurvey: true,
     code: '',

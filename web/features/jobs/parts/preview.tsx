@@ -59,6 +59,7 @@ function WithForm({ job, step }: { job: Job; step: string }) {
   const form: AboutForm = {
     fields: template?.fields ?? standardFields,
     consent: template?.consent || standardConsent(company.name, months),
+    consent_version: '',
     notice: { version: '', sections: standardRights(company.name, months) },
     hasSurvey: job.survey === 'at_once',
     code: '',
