@@ -91,4 +91,30 @@ export const jobs: Bug[] = [
     tests,
     named: 'after the last day is refused',
   },
+  {
+    name: 'an applicant changes an answer that was marked without a trace',
+    gain: 'learns from a refusal which answer was wanted, and staff never see the first one',
+    changes: [
+      {
+        symbol: 'changeAnswers',
+        from: 'first: before.first ?? { answers: before.answers, knock_out: before.knock_out }',
+        to: 'first: null',
+      },
+    ],
+    tests,
+    named: 'staff see the first one too',
+  },
+  {
+    name: 'a tick counts for words of consent that were not shown',
+    gain: 'a company holds data of people who agreed to something else',
+    changes: [
+      {
+        symbol: 'consentProblem',
+        from: 'shown !== undefined && shown !== form.consent_version',
+        to: "shown === 'never'",
+      },
+    ],
+    tests,
+    named: 'keeps nothing without consent',
+  },
 ]

@@ -129,7 +129,13 @@ describe('applying', () => {
 
   it('keeps nothing without consent', async () => {
     const before = [await count('application_drafts'), await count('files'), await count('candidates')]
-    for (const change of [{ consent: '' }, { consent: 'no' }, { notice_version: 'notice/1' }]) {
+    for (const change of [
+      { consent: '' },
+      { consent: 'no' },
+      { notice_version: 'notice/1' },
+      // Other words stood beside the tick.
+      { consent_version: 'earlier' },
+    ]) {
       const { first, browser } = await begin(job, aboutSomebody({ resume: { name: 'cv.txt', bytes: 'x' }, ...change }))
       expect([first.statusCode, first.json()[0].path, browser.cookie]).toEqual([422, 'consent', undefined])
     }
