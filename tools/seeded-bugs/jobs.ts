@@ -87,7 +87,7 @@ export const jobs: Bug[] = [
   {
     name: 'an application is taken after the last day',
     gain: 'applies for a job that is closed',
-    changes: [{ symbol: 'stateNow', from: "then 'closed' else", to: "then 'open' else" }],
+    changes: [{ symbol: 'FUNCTION job_state', from: "THEN 'closed' ELSE", to: "THEN 'open' ELSE" }],
     tests,
     named: 'after the last day is refused',
   },

@@ -3,6 +3,12 @@
 CREATE OR REPLACE TRIGGER role_belongs BEFORE INSERT OR UPDATE OF role_id, company_id ON jobs
   FOR EACH ROW EXECUTE FUNCTION role_belongs();
 
+-- After its last day an open job is closed, without anybody's doing.
+CREATE OR REPLACE FUNCTION job_state(j jobs, c companies) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN j.state = 'open' AND j.closes_on < (now() AT TIME ZONE known_zone(c.time_zone))::date
+              THEN 'closed' ELSE j.state END
+$$;
+
 -- Opens the company of a published job for strangers. The end of the address is its code; what stands before may be the title
 -- that it had once. No row for drafts, archived jobs and those of suspended companies: they are answered as absent.
 CREATE FUNCTION open_job(p_address text) RETURNS TABLE (

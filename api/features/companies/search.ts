@@ -10,7 +10,6 @@ import type { ExportedList } from '../../platform/list/csv.ts'
 import { nameKey, nullableKeys, type Key } from '../../platform/list/keyset.ts'
 import { findInList, searchList, type PageRequest } from '../../platform/list/search.ts'
 import { actorOf, inScope, type Scope, type UserScope } from '../../platform/scope.ts'
-import { stateNow } from '../jobs/public.ts'
 import { canBeActedAs } from '../proxy-sessions/repository.ts'
 import { listPlaces } from './repository.ts'
 
@@ -30,7 +29,7 @@ const counts = {
   started: ofLastDays(sql`started`),
   finished: ofLastDays(sql`finished`),
   open_jobs: sql`(select count(*)::int from jobs where jobs.company_id = companies.id and jobs.state = 'open'
-    and ${stateNow} = 'open')`,
+    and job_state(jobs, companies) = 'open')`,
   last_active_at: sql`greatest(
     (select max(users.last_sign_in_at) from users where users.company_id = companies.id),
     (select max(r.dated_at) from survey_results r where ${countedResult}))`,

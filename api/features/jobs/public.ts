@@ -6,9 +6,7 @@ import { jobs } from '../../database/tables/jobs.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
 import type { Transactions } from '../../platform/transaction.ts'
 
-/** After its last day an open job is closed, without anybody's doing. */
-export const stateNow = sql<PublicJob['state']>`case when ${jobs.state} = 'open'
-    and ${jobs.closes_on} < (now() at time zone known_zone(${companies.time_zone}))::date then 'closed' else ${jobs.state} end`
+const stateNow = sql<PublicJob['state']>`job_state(jobs, companies)`
 
 /** Jobs of one company in its list. */
 const maxListed = 200
