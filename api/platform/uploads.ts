@@ -35,7 +35,8 @@ const maxFieldBytes = 40_000
 
 export async function registerForms(app: FastifyInstance, { maxBytes }: Form) {
   const limits = { fileSize: maxBytes, files: maxFiles, fields: maxFields, fieldSize: maxFieldBytes, fieldNameSize: 60 }
-  await app.register(multipart, { limits: { ...limits, parts: maxFiles + maxFields } })
+  // A file that is too large is told at its field, and the rest of the form is read.
+  await app.register(multipart, { limits: { ...limits, parts: maxFiles + maxFields }, throwFileSizeLimit: false })
 }
 
 /** @property refused files that are not taken, each with the sentence for who sent it */
@@ -56,14 +57,11 @@ export async function readForm(request: FastifyRequest, { types, invalid }: Form
         sent.texts.set(part.fieldname, [...(sent.texts.get(part.fieldname) ?? []), text])
         continue
       }
-      const bytes = await part.toBuffer().catch((error: Error) => {
-        if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') return undefined
-        throw error
-      })
+      const bytes = await part.toBuffer()
       // A field without a chosen file sends an empty one without a name.
-      if (bytes?.length === 0 && !part.filename) continue
-      const type = bytes && (await typeOf(bytes, types))
-      if (bytes && type && types.includes(type)) sent.files.set(part.fieldname, { name: part.filename, type, bytes })
+      if (bytes.length === 0 && !part.filename) continue
+      const type = part.file.truncated ? undefined : await typeOf(bytes, types)
+      if (type && types.includes(type)) sent.files.set(part.fieldname, { name: part.filename, type, bytes })
       else sent.refused.push({ path: part.fieldname, message: invalid })
     }
   } catch (error) {
