@@ -22,7 +22,6 @@ import type { JobScope } from '../../platform/transaction.ts'
 import { parsedEmail } from './about.ts'
 import type { VisitedForm } from './form.ts'
 import {
-  draftFiles,
   endDraft,
   findByAddress,
   insertApplication,
@@ -32,7 +31,14 @@ import {
 } from './repository.ts'
 
 type Urls = { public_url: string; jobs_url: string }
-type Sending = { visited: VisitedForm; draft: StoredDraft; answers: readonly StoredAnswer[]; sends_mail: boolean }
+type Sending = {
+  visited: VisitedForm
+  draft: StoredDraft
+  /** The files of the draft. */
+  kept: readonly DraftFile[]
+  answers: readonly StoredAnswer[]
+  sends_mail: boolean
+}
 
 /**
  * Takes an application. One that is there already for the job and the address stays as it is, and the applicant is answered
@@ -41,7 +47,7 @@ type Sending = { visited: VisitedForm; draft: StoredDraft; answers: readonly Sto
  */
 export async function submitApplication(
   scope: JobScope,
-  { visited, draft, answers, sends_mail }: Sending,
+  { visited, draft, kept, answers, sends_mail }: Sending,
   urls: Urls,
 ): Promise<string | null> {
   const { company_id } = scope.job
@@ -54,7 +60,11 @@ export async function submitApplication(
   const survey = await beginSurvey(scope, visited, { candidate_id, needsCard: !known })
   const application_id =
     known?.id ??
-    (await store(scope, { visited, draft, answers }, { candidate_id, email, phone, survey_result_id: survey.card! }))
+    (await store(
+      scope,
+      { visited, draft, kept, answers },
+      { candidate_id, email, phone, survey_result_id: survey.card! },
+    ))
   await endDraft(scope, draft.id)
   if (sends_mail) {
     const token = await insertApplicationToken(scope, { company_id, application_id })
@@ -129,12 +139,12 @@ type Taken = { candidate_id: string; email: string; phone: string | null; survey
 
 async function store(
   scope: JobScope,
-  { visited, draft, answers }: Omit<Sending, 'sends_mail'>,
+  { visited, draft, kept, answers }: Omit<Sending, 'sends_mail'>,
   { candidate_id, email, phone, survey_result_id }: Taken,
 ): Promise<string> {
   const { company_id } = scope.job
   const { first, last, link, cover_letter } = draft.about
-  const files = await becomeCandidateFiles(scope, await draftFiles(scope, draft.id), { company_id, candidate_id })
+  const files = await becomeCandidateFiles(scope, kept, { company_id, candidate_id })
   const resume_file_id = files.get('resume') ?? null
   const id = await insertApplication(scope, {
     company_id,

@@ -12,7 +12,7 @@ import { candidateFiles } from '../../database/tables/candidate-files.ts'
 import { files } from '../../database/tables/files.ts'
 import { jobs } from '../../database/tables/jobs.ts'
 import { violatesConstraint } from '../../platform/constraint.ts'
-import { runNamed } from '../../platform/named-query.ts'
+import { nameFor, runNamed } from '../../platform/named-query.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
 import { hashToken } from '../../platform/token-hash.ts'
 
@@ -42,7 +42,9 @@ export async function findDraft(
     .select()
     .from(applicationDrafts)
     .where(ofDraft(scope, job_id, token))
-  const [found] = lock ? await query.for('update') : await query
+  const [found] = lock
+    ? await query.for('update').prepare(nameFor(scope, 'lock a draft of an application')).execute()
+    : await query.prepare(nameFor(scope, 'a draft of an application')).execute()
   return found
 }
 
@@ -84,6 +86,8 @@ export function draftFiles(scope: Scope, draft_id: string): Promise<DraftFile[]>
     )
     .where(and(inScope(scope, applicationDraftFiles.company_id), eq(applicationDraftFiles.draft_id, draft_id)))
     .orderBy(applicationDraftFiles.created_at, applicationDraftFiles.id)
+    .prepare(nameFor(scope, 'files of a draft'))
+    .execute()
 }
 
 /** In the place of the file that the field had. */

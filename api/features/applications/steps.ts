@@ -34,6 +34,9 @@ import {
  */
 type Step = { address: string; token: string | undefined; network: string; form: () => Promise<SentForm> }
 
+/** A file that is stored, and belongs to nothing until it is kept with a draft. */
+type Written = { field: string; name: string; keep: (scope: Scope, draft_id: string) => Promise<void> }
+
 type Kept = { visited: VisitedForm; entered: Entered }
 /** wrong: something is to be mended. closed: it is kept, but the job takes no applications. */
 export type StepOutcome =
@@ -76,7 +79,7 @@ export function applicationSteps({ transactions, files, limits, config }: Server
       if (!visited) throw new Refusal('not_found')
       const draft = token === undefined ? undefined : await findDraft(scope, visited.job.id, token)
       const kept = draft ? await draftFiles(scope, draft.id) : []
-      return { visited, draft, kept }
+      return { company_id: scope.job.company_id, visited, draft, kept }
     })
 
   /** Files are written while no transaction is open, and kept with the draft in the one that saves it. */
@@ -90,13 +93,14 @@ export function applicationSteps({ transactions, files, limits, config }: Server
     // Otherwise one job could fill the disk of everybody.
     if (bytes > 0 && !(await limits.allows('application_bytes_of_job', job_id, bytes)))
       throw new Refusal('too_many_requests')
-    const written: { field: string; keep: (scope: Scope, draft_id: string) => Promise<void> }[] = []
+    const written: Written[] = []
     for (const [field, uploaded] of sent) {
       const described = { company_id, purpose: 'application', type: uploaded.type, name: nameOf(uploaded) } as const
       const inTransaction = <Answer>(work: (scope: Scope) => Promise<Answer>) => visit(address, work)
       const stored = await storeFile({ files, inTransaction }, described, partsOf(uploaded))
       written.push({
         field,
+        name: described.name,
         keep: async (scope, draft_id) => {
           await confirmStored(scope, stored)
           await keepDraftFile(scope, { company_id, draft_id, field, file_id: stored.id })
@@ -108,7 +112,7 @@ export function applicationSteps({ transactions, files, limits, config }: Server
 
   /** Keeps the first step. Without consent nothing is kept. */
   async function saveAbout({ address, token, ...step }: Step): Promise<StepOutcome> {
-    const { visited } = await open(address)
+    const { visited, company_id } = await open(address)
     const { job } = visited
     const sent = await read(step)
     const about = { ...typedAbout(sent, visited.form.fields), agreed: visited.form.consent }
@@ -121,7 +125,6 @@ export function applicationSteps({ transactions, files, limits, config }: Server
       return { is: 'wrong', visited, entered, token }
     }
     const resume = isOn(visited.form.fields.resume) ? sent.files.get('resume') : undefined
-    const company_id = await visit(address, async (scope) => scope.job.company_id)
     const written = await write(address, company_id, job.id, resume ? [['resume', resume]] : [])
     const saved = await visit(address, async (scope) => {
       const known = token === undefined ? undefined : await findDraft(scope, job.id, token, true)
@@ -144,39 +147,58 @@ export function applicationSteps({ transactions, files, limits, config }: Server
 
   /** Sends the application that was begun, with the answers of the second step. */
   async function send({ address, token, ...step }: Step): Promise<StepOutcome> {
-    const { visited, draft: begun } = await open(address, token)
-    if (!begun) return { is: 'not_begun', visited }
+    const { visited, company_id, draft, kept } = await open(address, token)
+    if (!draft) return { is: 'not_begun', visited }
     const { job, questions } = visited
     const sent = await read(step)
     const fileQuestions = questions.filter(({ type }) => type === 'file').map(({ id }) => id)
     const sentFiles = [...sent.files].filter(([field]) => fileQuestions.includes(field))
-    const written = await write(address, begun.company_id, job.id, sentFiles)
+    const written = await write(address, company_id, job.id, sentFiles)
     const texts = Object.fromEntries(questions.map(({ id }) => [id, answersIn(sent, id)]))
-    // Read again: whoever sends slowly can have saved another first step meanwhile.
-    const { draft, kept } = await visit(address, async (scope) => {
-      const current = await findDraft(scope, job.id, token!, true)
-      if (!current) throw new Refusal('application_not_begun')
-      await changeDraft(scope, current.id, { answers: texts })
-      for (const { keep } of written) await keep(scope, current.id)
-      return { draft: current, kept: await draftFiles(scope, current.id) }
-    })
-    if (problemsOfAbout(visited, draft, kept).length > 0)
-      return { is: 'about_wrong', visited, entered: enteredAbout(visited, draft, kept) }
-    const files = namesOf(kept)
+    const files = { ...namesOf(kept), ...namesOf(written) }
     const { answers, wrong } = readAnswers(questions, { texts, files })
     const all = [...sent.refused.filter(({ path }) => fileQuestions.includes(path)), ...wrong]
-    const entered = { texts, files, wrong: firstOfEach(all) }
-    if (all.length > 0) return { is: 'wrong', visited, entered, token }
-    if (job.state !== 'open') return { is: 'closed', visited, entered, token }
-    const done = await inEqualTime(() => submit({ address, token: token!, draft, answers }))
+    const sending = { address, token: token!, draft, texts, written }
+    const isAboutWrong = problemsOfAbout(visited, draft, kept).length > 0
+    if (isAboutWrong || all.length > 0 || job.state !== 'open') {
+      const about = (await keepAnswers(sending)) ?? (isAboutWrong ? enteredAbout(visited, draft, kept) : undefined)
+      if (about) return { is: 'about_wrong', visited, entered: about }
+      const entered = { texts, files, wrong: firstOfEach(all) }
+      return { is: all.length > 0 ? 'wrong' : 'closed', visited, entered, token }
+    }
+    const done = await inEqualTime(() => submit({ ...sending, answers }))
+    const entered = { texts, files, wrong: [] }
     if (done.is === 'sent') return { is: 'sent', visited, entered, survey_url: done.url }
     if (done.is === 'closed') return { is: 'closed', visited, entered, token }
     return { is: 'about_wrong', visited, entered: done.entered }
   }
 
-  type Submission = { address: string; token: string; draft: StoredDraft; answers: readonly StoredAnswer[] }
+  type Sending = {
+    address: string
+    token: string
+    /** As it was when the answers were asked for. */
+    draft: StoredDraft
+    texts: Record<string, string[]>
+    written: readonly Written[]
+  }
 
-  async function submit({ address, token, draft, answers }: Submission) {
+  /**
+   * Keeps the answers of the second step for another attempt.
+   * @returns the first step, where something is wrong with it
+   */
+  const keepAnswers = ({ address, token, draft, texts, written }: Sending) =>
+    visit(address, async (scope) => {
+      const current = await findDraft(scope, draft.job_id, token, true)
+      const visited = await readForm(scope, jobs_url)
+      if (!current || !visited) throw new Refusal('application_not_begun')
+      await changeDraft(scope, current.id, { answers: texts })
+      for (const { keep } of written) await keep(scope, current.id)
+      const kept = await draftFiles(scope, current.id)
+      return problemsOfAbout(visited, current, kept).length > 0 ? enteredAbout(visited, current, kept) : undefined
+    })
+
+  async function submit({ answers, ...sending }: Sending & { answers: readonly StoredAnswer[] }) {
+    const { address, token, draft, texts, written } = sending
     await limits.take('applications_of_job', draft.job_id)
     const sends_mail = await limits.allows('mails_about_applications', parsedEmail(draft.about.email))
     const once = () =>
@@ -186,14 +208,19 @@ export function applicationSteps({ transactions, files, limits, config }: Server
         const now = await readForm(scope, jobs_url)
         const current = await findDraft(scope, draft.job_id, token, true)
         if (!now || !current) throw new Refusal('application_not_begun')
-        // What was checked is what is sent.
+        for (const { keep } of written) await keep(scope, current.id)
         const kept = await draftFiles(scope, current.id)
+        // What was checked is what is sent: another tab can have saved another first step since.
         const isChanged = !isDeepStrictEqual(current.about, draft.about)
-        if (isChanged || problemsOfAbout(now, current, kept).length > 0)
-          return { is: 'changed' as const, entered: lookAgain(enteredAbout(now, current, kept)) }
-        if (now.job.state !== 'open') return { is: 'closed' as const }
+        const isAboutWrong = isChanged || problemsOfAbout(now, current, kept).length > 0
+        if (isAboutWrong || now.job.state !== 'open') {
+          await changeDraft(scope, current.id, { answers: texts })
+          return isAboutWrong
+            ? { is: 'changed' as const, entered: lookAgain(enteredAbout(now, current, kept)) }
+            : { is: 'closed' as const }
+        }
         const urls = { public_url, jobs_url }
-        const url = await submitApplication(scope, { visited: now, draft: current, answers, sends_mail }, urls)
+        const url = await submitApplication(scope, { visited: now, draft: current, kept, answers, sends_mail }, urls)
         return { is: 'sent' as const, url }
       })
     // Of two at the same moment with one address, the second finds the first.

@@ -3,7 +3,7 @@ import type { JobApplicationTemplate } from '@seatwise/contract/job-application-
 import { companies } from '../../database/tables/companies.ts'
 import { jobApplicationTemplates } from '../../database/tables/job-application-templates.ts'
 import { violatesConstraint } from '../../platform/constraint.ts'
-import { runPlanned } from '../../platform/named-query.ts'
+import { nameFor, runPlanned } from '../../platform/named-query.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
 
@@ -75,6 +75,8 @@ export async function templateOfJob(scope: Scope, company_id: string, template_i
           : eq(jobApplicationTemplates.id, template_id),
       ),
     )
+    .prepare(nameFor(scope, template_id === null ? 'the default form' : 'a form'))
+    .execute()
   return found
 }
 

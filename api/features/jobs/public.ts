@@ -3,6 +3,7 @@ import type { PublicJob } from '@seatwise/contract/jobs'
 import { addressOf } from '@seatwise/domain/jobs/address'
 import { companies, departments, locations } from '../../database/tables/companies.ts'
 import { jobs } from '../../database/tables/jobs.ts'
+import { nameFor } from '../../platform/named-query.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
 import type { Transactions } from '../../platform/transaction.ts'
 
@@ -55,6 +56,8 @@ export async function findPublicJobs(scope: Scope, jobs_url: string, id?: string
     )
     .orderBy(sql`${jobs.published_at} desc`, jobs.id)
     .limit(maxListed)
+    .prepare(nameFor(scope, id === undefined ? 'open jobs' : 'a published job'))
+    .execute()
   return rows.map((row) => ({ ...row, url: `${jobs_url}/jobs/${addressOf(row)}` }))
 }
 
