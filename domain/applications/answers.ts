@@ -34,8 +34,14 @@ type Given = Readonly<Record<string, readonly string[]>>
 /** @property files the names of the files that were sent, by the id of the question */
 export type GivenAnswers = { texts: Given; files: Readonly<Record<string, string>> }
 type Wrong = { path: string; message: string }
-/** An answer with the rule that its question had when it was given; staff are told what it marks, and nobody the rule. */
-export type StoredAnswer = ApplicationAnswer & { rule?: ApplicationQuestion['knock_out'] }
+/**
+ * An answer with the rule that its question had when it was given; staff read what it marks, and nobody the rule. Those of
+ * earlier versions of the product have neither a rule nor a first answer.
+ */
+export type StoredAnswer = Omit<ApplicationAnswer, 'first'> & {
+  first?: ApplicationAnswer['first']
+  rule?: ApplicationQuestion['knock_out']
+}
 type Read = { answers: StoredAnswer[]; wrong: Wrong[] }
 
 const maxOf = { short: applicationText.short, long: applicationText.long, url: applicationText.url } as const

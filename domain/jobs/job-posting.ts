@@ -1,5 +1,6 @@
 import type { PublicJob } from '@seatwise/contract/jobs'
 import type { EmploymentType, PayPeriod } from '@seatwise/contract/values'
+import { countryName } from './words.ts'
 
 const employment: Record<EmploymentType, string> = {
   full_time: 'FULL_TIME',
@@ -42,7 +43,7 @@ function placeOf({ workplace, countries, location }: PublicJob, country: string 
   if (workplace === 'remote')
     return {
       jobLocationType: 'TELECOMMUTE',
-      applicantLocationRequirements: countries.map((code) => ({ '@type': 'Country', name: code })),
+      applicantLocationRequirements: countries.map((code) => ({ '@type': 'Country', name: countryName(code) })),
     }
   return {
     jobLocation: {

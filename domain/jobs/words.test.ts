@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countryWords, metaWords, payWords } from './words.ts'
+import { countryWords, lastDayWords, metaWords, payWords } from './words.ts'
 
 describe('payWords', () => {
   it.each([
@@ -23,6 +23,13 @@ describe('countryWords', () => {
   ])('%j: %s', (countries, words) => {
     expect(countryWords(countries)).toBe(words)
   })
+})
+
+it.each([
+  ['2026-12-31', 'December 31, 2026'],
+  ['2027-01-01', 'January 1, 2027'],
+])('the last day %s is %s, in every time zone', (day, words) => {
+  expect(lastDayWords(day)).toBe(words)
 })
 
 describe('metaWords', () => {

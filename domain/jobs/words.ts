@@ -38,15 +38,21 @@ export function payWords({ min, max, currency, period }: Pay): string {
 }
 
 const countryNames = new Intl.DisplayNames('en-US', { type: 'region' })
+/** "Canada" of "CA". */
+export const countryName = (code: string): string => countryNames.of(code) ?? code
 const listed = new Intl.ListFormat('en-US')
 const maxNamed = 3
 
 /** "Canada and Mexico", "Canada, Mexico, and 4 more countries". */
 export function countryWords(countries: readonly string[]): string {
-  const names = countries.map((code) => countryNames.of(code) ?? code).sort((a, b) => a.localeCompare(b, 'en-US'))
+  const names = countries.map(countryName).sort((a, b) => a.localeCompare(b, 'en-US'))
   if (names.length <= maxNamed) return listed.format(names)
   return listed.format([...names.slice(0, maxNamed - 1), `${names.length - maxNamed + 1} more countries`])
 }
+
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+/** "December 31, 2026", of the last day for applications. */
+export const lastDayWords = (day: string): string => days.format(new Date(`${day}T00:00:00Z`))
 
 type Place = { location: string | null; workplace: Workplace | null; countries: readonly string[] }
 

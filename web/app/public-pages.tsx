@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { PageHead, PublicPage } from '@seatwise/domain/jobs/pages'
+import type { JobPage, PageHead, PublicPage } from '@seatwise/domain/jobs/pages'
 import css from '../features/job-pages/page.css?inline'
 import { Description, Page } from '../features/job-pages/pages.tsx'
 
@@ -8,19 +8,18 @@ export const stylesheet = css
 /** A whole page for applicants, for the server: without scripts, and with its styles inside. */
 export function renderPage(page: PublicPage, head: PageHead): string {
   const { title, description, canonical, isIndexed, jsonLd, icon } = head
+  const isWrong = 'entered' in page && page.entered.wrong.length > 0
   const markup = renderToStaticMarkup(
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{title}</title>
+        {/* It is the first that a screen reader says of a page. */}
+        <title>{isWrong ? `Error: ${title}` : title}</title>
         <meta name="description" content={description} />
         {!isIndexed && <meta name="robots" content="noindex, nofollow" />}
         {canonical && <link rel="canonical" href={canonical} />}
-        <meta property="og:type" content="website" />
-        <meta property="og:title" content={title} />
-        <meta property="og:description" content={description} />
-        {canonical && <meta property="og:url" content={canonical} />}
+        {canonical && 'company' in page && <OpenGraph {...{ title, description, canonical }} company={page.company} />}
         <link rel="icon" href={icon} />
         {/* The stylesheet and the JSON are no markup: "<" in them is escaped below or never there. */}
         <style dangerouslySetInnerHTML={{ __html: stylesheet }} />
@@ -32,6 +31,23 @@ export function renderPage(page: PublicPage, head: PageHead): string {
     </html>,
   )
   return `<!doctype html>${markup}`
+}
+
+type OpenGraphProps = { title: string; description: string; canonical: string; company: JobPage['company'] }
+
+/** What others show of the page where somebody shares its address. */
+function OpenGraph({ title, description, canonical, company: { name, logo_id } }: OpenGraphProps) {
+  const properties = {
+    type: 'website',
+    site_name: name,
+    title,
+    description,
+    url: canonical,
+    ...(logo_id ? { image: new URL(`/images/${logo_id}/256.webp`, canonical).href } : {}),
+  }
+  return Object.entries(properties).map(([property, content]) => (
+    <meta key={property} property={`og:${property}`} content={content} />
+  ))
 }
 
 /** The description of a job as HTML, as schema.org asks for. */

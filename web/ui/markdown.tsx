@@ -60,7 +60,7 @@ export function markdownElements(text: string, { heading, typed, words = (plain)
     const entries = items.map((item, index) => (
       <li key={index}>
         {item.task && (item.checked ? '☑ ' : '☐ ')}
-        {blocks(item.tokens.filter(({ type }) => type !== 'checkbox'))}
+        {blocks(item.tokens)}
       </li>
     ))
     return ordered ? <ol start={Number(start) || 1}>{entries}</ol> : <ul>{entries}</ul>
@@ -79,9 +79,12 @@ export function markdownElements(text: string, { heading, typed, words = (plain)
       case 'br':
         return <br />
       case 'link':
-        return link(token.href, inlines(token.tokens))
+        return link(token.href, inlines(token.tokens.map(unlinked)))
       case 'image':
         return link(token.href, token.text || token.href)
+      case 'checkbox':
+        // The item shows it, in front of everything.
+        return null
       case 'escape':
         return token.text
       case 'text':
@@ -91,6 +94,10 @@ export function markdownElements(text: string, { heading, typed, words = (plain)
     }
   }
 }
+
+/** A picture in a link is its text: a link holds no other one. */
+const unlinked = (token: Token): Token =>
+  token.type === 'image' ? { type: 'text', raw: token.raw, text: (token as Tokens.Image).text || 'Picture' } : token
 
 function link(href: string, words: ReactNode): ReactNode {
   if (!isSafe(href)) return words

@@ -21,12 +21,42 @@ describe('the page of a job', () => {
       '@type': 'JobPosting',
       title: 'Field sales, home services',
       jobLocationType: 'TELECOMMUTE',
-      applicantLocationRequirements: [{ '@type': 'Country', name: 'US' }],
+      applicantLocationRequirements: [{ '@type': 'Country', name: 'United States' }],
       baseSalary: { currency: 'USD', value: { minValue: 52_000, maxValue: 64_000, unitText: 'YEAR' } },
       employmentType: 'FULL_TIME',
       directApply: true,
     })
     expect(body).toContain(`<link rel="canonical" href="http://localhost:3000/careers/jobs/${address}"/>`)
+  })
+
+  it('is for search engines, and for who shares its address, while it takes applications', async () => {
+    const made = await call('POST', '/jobs', {
+      as: owner,
+      body: {
+        title: 'For a while',
+        description: 'Some weeks.',
+        workplace: 'remote',
+        countries: ['US'],
+        employment_type: 'contract',
+      },
+    })
+    const { rows } = await product.owner.query("SELECT id FROM roles WHERE name = 'Sales' AND company_id IS NULL")
+    let { version } = made.body.data
+    for (const [state, isIndexed] of [
+      ['open', true],
+      ['paused', false],
+      ['closed', false],
+      ['open', true],
+    ] as const) {
+      const body = { version, role_id: rows[0].id, state }
+      const job = (await call('PUT', `/jobs/${made.body.data.id}`, { as: owner, body })).body.data
+      version = job.version
+      const html = (await page(`/jobs/${job.url.split('/').at(-1)}`)).body
+      expect(html.includes('application/ld+json'), state).toBe(isIndexed)
+      expect(html.includes('noindex, nofollow'), state).toBe(!isIndexed)
+      expect(html).toContain(`<meta property="og:url" content="${job.url}"/>`)
+      expect(html).toContain('<meta property="og:title" content="For a while, Lantern Northgate"/>')
+    }
   })
 
   it('leads from the address of an earlier title to the one of now', async () => {

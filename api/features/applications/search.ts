@@ -1,5 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Application, ApplicationFilters, ApplicationSort } from '@seatwise/contract/applications'
+import type {
+  Application,
+  ApplicationAnswer,
+  ApplicationFilters,
+  ApplicationSort,
+} from '@seatwise/contract/applications'
 import { applicantFacts } from '@seatwise/contract/values'
 import type { StoredAnswer } from '@seatwise/domain/applications/answers'
 import { jobBrands } from '@seatwise/domain/policies/jobs'
@@ -54,12 +59,16 @@ export async function searchApplications(scope: UserScope, request: PageRequest<
   return { ...page, data: rows.map(toApplication) }
 }
 
-/** A phone that the record lacks differs too: staff may want to take it over. Rules are the template's to tell. */
+function toAnswer({ question, answers, candidate_file_id, knock_out, first }: StoredAnswer): ApplicationAnswer {
+  return { question, answers, candidate_file_id, knock_out, first: first ?? null }
+}
+
+/** A phone that the record lacks differs too: staff may want to take it over. */
 function toApplication({ known, answers, ...row }: Row): Application {
   const differs = applicantFacts.filter((fact) => row.given[fact] !== null && row.given[fact] !== known[fact])
   return {
     ...row,
-    answers: answers.map(({ rule: _, ...answer }) => ({ ...answer, first: answer.first ?? null })),
+    answers: answers.map(toAnswer),
     differs,
   }
 }

@@ -74,7 +74,15 @@ describe('an application', () => {
 
   it('says what was answered first where the applicant has changed it', async () => {
     await drawn()
-    await expect.element(page.getByText('First answer: https://example.com/before')).toBeVisible()
+    await expect.element(page.getByText(/First answer: https:\/\/example.com\/before/)).toBeVisible()
+  })
+
+  it('says that its resume could not be read, which is no empty one', async () => {
+    const resume = { candidate_file_id: 'f', name: 'Scan.pdf', reading: 'unreadable', text: null } as const
+    await drawn({ resume })
+    await expect.element(page.getByText(/^No text could be read from the resume/)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Download Scan.pdf' })).toBeVisible()
+    expect(await faults()).toEqual([])
   })
 
   it('says that it was withdrawn', async () => {

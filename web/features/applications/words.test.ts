@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Application, ApplicationAnswer } from '@seatwise/contract/applications'
-import { answerWords, differenceWords, nameOf, reasonsOf, safeAddress } from './words.ts'
+import { answerWords, differenceWords, nameOf, reasonsOf, safeAddress, unreadWords } from './words.ts'
 
 const answer = (
   type: ApplicationAnswer['question']['type'],
@@ -31,6 +31,15 @@ it('names the reasons of marked answers alone', () => {
   expect(reasonsOf({ answers: [answer('single', ['No'], 'No license'), answer('short', ['x'])] })).toEqual([
     'No license',
   ])
+})
+
+it.each([
+  ['unreadable', 'No text could be read from the resume: it may be a scan, or too large.'],
+  ['waiting', undefined],
+  ['read', undefined],
+] as const)('of a resume whose reading is %s says: %s', (reading, words) => {
+  expect(unreadWords({ candidate_file_id: 'f', name: 'Ana.pdf', reading, text: null })).toBe(words)
+  expect(unreadWords(null)).toBeUndefined()
 })
 
 it('tells what was typed otherwise than it is known', () => {

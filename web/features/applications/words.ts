@@ -27,6 +27,12 @@ export function answerWords({
   return answers.join(', ')
 }
 
+/** Said of a resume without its text. Undefined: it is read, or will be. */
+export const unreadWords = (resume: Application['resume']): string | undefined =>
+  resume?.reading === 'unreadable'
+    ? 'No text could be read from the resume: it may be a scan, or too large.'
+    : undefined
+
 /** What the applicant typed otherwise than it stands in the person's record, which stays as it is. */
 export function differenceWords({
   differs,

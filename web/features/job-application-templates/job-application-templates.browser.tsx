@@ -150,7 +150,7 @@ describe('the list of templates', () => {
   })
 
   it('of one company among several is chosen, and its pages stay with it', async () => {
-    const other = { id: idOf(7), name: 'Lantern Southgate', kind: 'company', state: 'active' }
+    const other = { id: idOf(7), name: 'Lantern Southgate', kind: 'company', brand: 'hb', state: 'active' }
     answers['GET /companies/list'] = { body: { data: [{ ...other, ...owner.company }, other] } }
     const router = await drawList({ ...owner, auth_role: 'SUPER_ADMIN' })
     await page.getByRole('button', { name: /^Company/ }).click()

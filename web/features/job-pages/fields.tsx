@@ -10,10 +10,10 @@ type Named = { name: string; entered: Entered }
 const wrongOf = ({ name, entered }: Named) => entered.wrong.find(({ path }) => path === name)?.message
 const textOf = ({ name, entered }: Named) => entered.texts[name]?.[0] ?? ''
 
-/** Ties an input to its help and to what is wrong with it. */
-function described({ name, entered, hasHelp }: Named & { hasHelp?: boolean }) {
+/** Ties an input to its help, to the file that is kept of it and to what is wrong with it. */
+function described({ name, entered, hasHelp, isKept }: Named & { hasHelp?: boolean; isKept?: boolean }) {
   const wrong = wrongOf({ name, entered })
-  const ids = [hasHelp && `${name}-help`, wrong && `${name}-wrong`].filter(Boolean).join(' ')
+  const ids = [hasHelp && `${name}-help`, isKept && `${name}-kept`, wrong && `${name}-wrong`].filter(Boolean).join(' ')
   return { 'aria-invalid': wrong ? true : undefined, 'aria-describedby': ids || undefined } as const
 }
 
@@ -39,15 +39,16 @@ const Label = ({ name, label, isOptional }: { name: string; label: ReactNode; is
   </label>
 )
 
-type TextFieldProps = Named & {
-  label: string
-  isOptional?: boolean
-  type?: 'text' | 'email' | 'tel' | 'url' | 'number' | 'date'
-  autoComplete?: string
-  isHalf?: boolean
-  maxLength: number
-  help?: string
-}
+/** Only texts have a length in HTML. */
+type Typed = { type?: 'text' | 'email' | 'tel' | 'url'; maxLength: number } | { type: 'number' | 'date' }
+type TextFieldProps = Named &
+  Typed & {
+    label: string
+    isOptional?: boolean
+    autoComplete?: string
+    isHalf?: boolean
+    help?: string
+  }
 
 export const TextField = ({
   name,
@@ -56,6 +57,7 @@ export const TextField = ({
   isOptional = false,
   isHalf,
   help = '',
+  type = 'text',
   ...input
 }: TextFieldProps) => (
   <div className={isHalf ? 'half' : undefined}>
@@ -64,9 +66,10 @@ export const TextField = ({
     <input
       id={name}
       name={name}
+      type={type}
       defaultValue={textOf({ name, entered })}
       required={!isOptional}
-      step={input.type === 'number' ? 'any' : undefined}
+      step={type === 'number' ? 'any' : undefined}
       {...described({ name, entered, hasHelp: help !== '' })}
       {...input}
     />
@@ -104,14 +107,18 @@ export function FileField({ name, entered, label, isOptional, help = '' }: FileF
         {label} <span className="quiet">({isOptional ? `optional: ${fileWords}` : fileWords})</span>
       </label>
       <Help name={name} help={help} />
-      {kept && <p className="help">Kept: {kept}. Choose another file to take its place.</p>}
+      {kept && (
+        <p className="help" id={`${name}-kept`}>
+          Kept: {kept}. Choose another file to take its place.
+        </p>
+      )}
       <input
         id={name}
         name={name}
         type="file"
         accept={accepted}
         required={!isOptional && !kept}
-        {...described({ name, entered, hasHelp: help !== '' })}
+        {...described({ name, entered, hasHelp: help !== '', isKept: Boolean(kept) })}
       />
       <Wrong name={name} entered={entered} />
     </div>
@@ -131,19 +138,16 @@ export function QuestionField({ question, entered }: { question: AskedQuestion; 
       return <Choices {...common} options={options} isMany={type === 'multi'} />
     case 'checkbox':
       return (
-        <div>
-          <Tick name={name} entered={entered} isRequired={required}>
-            {label}
-          </Tick>
-          <Help name={name} help={help} />
-        </div>
+        <Tick name={name} entered={entered} isRequired={required} help={help}>
+          {label}
+        </Tick>
       )
     case 'short':
       return <TextField {...common} maxLength={300} />
     case 'number':
-      return <TextField {...common} type="number" maxLength={24} />
+      return <TextField {...common} type="number" />
     case 'date':
-      return <TextField {...common} type="date" maxLength={10} />
+      return <TextField {...common} type="date" />
     case 'url':
       return <TextField {...common} type="url" maxLength={500} />
   }
@@ -174,14 +178,19 @@ function Choices({ name, entered, label, help, isOptional, options, isMany }: Ch
         >
           <option value="">Choose one</option>
           {options.map((option, at) => (
-            <option key={at}>{option}</option>
+            <option key={at} value={option}>
+              {option}
+            </option>
           ))}
         </select>
         <Wrong name={name} entered={entered} />
       </div>
     )
+  const { 'aria-invalid': isWrong, ...describedBy } = described({ name, entered, hasHelp: help !== '' })
+  // Of one choice the group is wrong, by the role that can be; of many each box.
+  const group = isMany || !isWrong ? describedBy : { ...describedBy, role: 'radiogroup', 'aria-invalid': isWrong }
   return (
-    <fieldset {...described({ name, entered, hasHelp: help !== '' })}>
+    <fieldset {...group}>
       <legend>
         {label} {isOptional && <span className="quiet">(optional)</span>}
       </legend>
@@ -190,12 +199,15 @@ function Choices({ name, entered, label, help, isOptional, options, isMany }: Ch
         <label key={at} className="choice">
           <input
             type={isMany ? 'checkbox' : 'radio'}
+            // The summary leads to the first one.
+            id={at === 0 ? name : undefined}
             name={name}
             value={option}
             required={!isMany && !isOptional}
             defaultChecked={chosen.includes(option)}
+            aria-invalid={isMany ? isWrong : undefined}
           />
-          {option}
+          <span>{option}</span>
         </label>
       ))}
       <Wrong name={name} entered={entered} />
@@ -203,9 +215,9 @@ function Choices({ name, entered, label, help, isOptional, options, isMany }: Ch
   )
 }
 
-type TickProps = Named & { isRequired: boolean; children: ReactNode }
+type TickProps = Named & { isRequired: boolean; help?: string; children: ReactNode }
 
-export const Tick = ({ name, entered, isRequired, children }: TickProps) => (
+export const Tick = ({ name, entered, isRequired, help = '', children }: TickProps) => (
   <div>
     <label className="choice">
       <input
@@ -215,24 +227,29 @@ export const Tick = ({ name, entered, isRequired, children }: TickProps) => (
         value="yes"
         required={isRequired}
         defaultChecked={entered.texts[name]?.includes('yes')}
-        {...described({ name, entered })}
+        {...described({ name, entered, hasHelp: help !== '' })}
       />
       <span>{children}</span>
     </label>
+    <Help name={name} help={help} />
     <Wrong name={name} entered={entered} />
   </div>
 )
 
-/** What is wrong, in one place, with the way to each field. */
+/** What is wrong, in one place, with the way to each field. It takes the focus as the page opens, which needs no script. */
 export const Summary = ({ entered, labels }: { entered: Entered; labels: Readonly<Record<string, string>> }) =>
   entered.wrong.length === 0 ? null : (
-    <div className="summary" role="alert">
-      <p>{entered.wrong.length === 1 ? 'One thing is missing or wrong:' : 'Some things are missing or wrong:'}</p>
+    <div className="summary" role="group" aria-labelledby="summary" tabIndex={-1} autoFocus>
+      <p id="summary">
+        {entered.wrong.length === 1
+          ? 'One field needs your attention'
+          : `${entered.wrong.length} fields need your attention`}
+      </p>
       <ul>
         {entered.wrong.map(({ path, message }) => (
           <li key={path}>
             <a href={`#${path}`}>
-              {labels[path] ? `${labels[path]}: ` : ''}
+              {named(labels[path])}
               {message}
             </a>
           </li>
@@ -240,3 +257,6 @@ export const Summary = ({ entered, labels }: { entered: Entered; labels: Readonl
       </ul>
     </div>
   )
+
+/** "Email: ", but "When can you begin? ". */
+const named = (label = '') => (label === '' ? '' : /[\p{L}\p{N})]$/u.test(label) ? `${label}: ` : `${label} `)

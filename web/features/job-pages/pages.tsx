@@ -55,7 +55,10 @@ const Company = ({ base, company: { name, public_name, logo_id } }: Shown) => (
 
 export const Description = ({ text }: { text: string }) => (
   <div className="text">
-    {markdownElements(text, { heading: (content) => <h2>{content}</h2>, typed: (typed) => <p>{typed}</p> })}
+    {markdownElements(text, {
+      heading: (content) => <h2>{content}</h2>,
+      typed: (typed) => <p className="typed">{typed}</p>,
+    })}
   </div>
 )
 
@@ -117,7 +120,7 @@ function About({ base, form, entered }: Pick<JobPage, 'base' | 'entered'> & { fo
   return (
     <section className="card" aria-labelledby="apply">
       <h2 id="apply">Apply in three minutes</h2>
-      <p className="after">Step 1 of 2: about you</p>
+      <p className="step">Step 1 of 2: about you</p>
       <Summary entered={entered} labels={labels} />
       <Form action={`${base}/jobs/${code}/apply/steps`}>
         <input type="hidden" name="notice_version" value={form.notice.version} />
@@ -219,7 +222,7 @@ function Questions({ base, company, job, form, about, questions, entered }: Ques
       <JobHead job={job} isBegun />
       <section className="card" aria-labelledby="questions">
         <h2 id="questions">{questions.length > 0 ? 'A few questions' : 'Check and send'}</h2>
-        <p className="after">Step 2 of 2</p>
+        <p className="step">Step 2 of 2</p>
         <Summary entered={entered} labels={named} />
         <dl className="said">
           {about.map(({ label, value }) => [<dt key={label}>{label}</dt>, <dd key={`${label} value`}>{value}</dd>])}
@@ -346,7 +349,15 @@ function OwnApplication({ base, company, application, token, isChanged, entered 
           )}
           <Form action={action}>
             <div className="fields">
-              <TextField name="phone" label={labels.phone} entered={known} isOptional type="tel" maxLength={40} />
+              <TextField
+                name="phone"
+                label={labels.phone}
+                entered={known}
+                isOptional
+                type="tel"
+                autoComplete="tel"
+                maxLength={40}
+              />
               <TextField name="link" label={labels.link} entered={known} isOptional type="url" maxLength={500} />
               <LongField name="cover_letter" label={labels.cover_letter} entered={known} isOptional maxLength={8_000} />
               {typed.map(({ question }) => (

@@ -10,7 +10,7 @@ import { Facts } from '../../../ui/facts.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { downloadFile } from '../../candidate-files/data.ts'
 import classes from '../applications.module.css'
-import { answerWords, differenceWords, marksNote, reasonsOf, safeAddress } from '../words.ts'
+import { answerWords, differenceWords, marksNote, reasonsOf, safeAddress, unreadWords } from '../words.ts'
 
 /** Everything that somebody has sent with an application, and what stands out in it. */
 export function Application({ application }: { application: ApplicationRow }) {
@@ -18,6 +18,7 @@ export function Application({ application }: { application: ApplicationRow }) {
   const { job, company, candidate, survey_result_id } = application
   const { user } = useRouteContext({ from: '/shell' })
   const namesCompany = reachOf(user, 'applications.read') !== 'company'
+  const unread = unreadWords(resume)
   return (
     <div className={classes.application}>
       {withdrawn_at && (
@@ -77,6 +78,7 @@ export function Application({ application }: { application: ApplicationRow }) {
           <p className={classes.typed}>{cover_letter}</p>
         </Section>
       )}
+      {unread && <p className={classes.quiet}>{unread}</p>}
       {resume?.text && (
         <Disclosure title={<h3>Text of the resume</h3>} className={classes.section}>
           <p className={classes.typed}>{resume.text}</p>

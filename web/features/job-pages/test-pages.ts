@@ -1,0 +1,236 @@
+import type { AskedQuestion } from '@seatwise/contract/job-application-templates'
+import type { PublicJob } from '@seatwise/contract/jobs'
+import { applicationQuestionTypes, type ApplicationQuestionType } from '@seatwise/contract/values'
+import { nothingEntered, type AboutForm, type Entered, type PublicPage } from '@seatwise/domain/jobs/pages'
+
+/** Every kind of page for applicants, each with content as companies write it and with content that wants to break it. */
+
+const markup = '</title></script><script>alert(1)</script><img src=x onerror=alert(2)>"\'&amp;&lt; <!-- <b>'
+const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(2)
+const hostile = `${markup} ${longWord} \u202Eאבג 👩‍🔧`
+
+type Content = {
+  company: { name: string; public_name: string; logo_id: string | null }
+  job: PublicJob
+  form: AboutForm
+  questions: readonly AskedQuestion[]
+  typed: (name: string) => string
+  wrong: string
+}
+
+const id = (at: number) => `${at}f0b2d52-6a43-4a71-9a3e-8f3f9c5f1a0${at}`
+
+const questionOf = (
+  type: ApplicationQuestionType,
+  at: number,
+  { label, help, option }: { label: string; help: string; option: (at: number) => string },
+): AskedQuestion => ({
+  id: id(at),
+  type,
+  label,
+  help,
+  required: at % 2 === 0,
+  options: type === 'single' || type === 'multi' ? [0, 1, 2].map(option) : [],
+})
+
+const labelOf: Record<ApplicationQuestionType, string> = {
+  short: 'What have you sold, and to whom?',
+  long: 'Tell us about a day that went well',
+  single: 'Do you hold a driver’s license?',
+  multi: 'When can you work?',
+  number: 'How many years have you sold?',
+  date: 'When can you begin?',
+  url: 'A page of your work',
+  checkbox: 'I can lift 20 kg',
+  file: 'A certificate',
+}
+
+const realDescription =
+  'You visit eight homes a day, listen more than you talk, and leave a price behind that people understand. We train you for three weeks; after that the day is yours.\n\n## What a good week looks like\n\n- Forty visits, twelve offers, five signatures\n- Every customer called back within a day\n- One morning with the installers'
+
+const realCompany = { name: 'Lantern Northgate', public_name: 'northgate', logo_id: null }
+const realJob: PublicJob = {
+  id: id(9),
+  title: 'Field sales, home services',
+  workplace: 'on_site',
+  employment_type: 'full_time',
+  pay: { min: 52_000, max: 64_000, currency: 'USD', period: 'year' },
+  openings: 2,
+  description: realDescription,
+  closes_on: '2026-12-31',
+  published_at: '2026-11-20T08:00:00Z',
+  url: 'https://jobs.example.com/jobs/field-sales-home-services-2222222222',
+  state: 'open',
+  company: realCompany,
+  department: null,
+  location: 'Northgate',
+  countries: [],
+}
+const realForm: AboutForm = {
+  fields: { resume: 'optional', cover_letter: 'off', phone: 'optional', link: 'off' },
+  consent_version: '1',
+  consent: 'Lantern Northgate may keep my application for 24 months.',
+  notice: {
+    version: '1',
+    sections: [
+      { title: 'What is kept', text: 'Lantern Northgate keeps what you enter and the files that you add.' },
+      { title: 'Your rights', text: 'You can change or withdraw the application by the link in the email.' },
+    ],
+  },
+  hasSurvey: true,
+  code: '2222222222',
+}
+const real: Content = {
+  company: realCompany,
+  job: realJob,
+  form: realForm,
+  questions: applicationQuestionTypes.map((type, at) =>
+    questionOf(type, at, {
+      label: labelOf[type],
+      help: at % 3 === 0 ? 'A sentence is enough.' : '',
+      option: (option) => ['Yes', 'No', 'Not yet'][option]!,
+    }),
+  ),
+  typed: (name) => `Typed ${name}`,
+  wrong: 'Please answer this question.',
+}
+
+/** Markdown of every kind, each with something in it that would be markup. */
+const hostileDescription = [
+  `# ${hostile}`,
+  `## ${hostile}`,
+  '> a quote\n> > in a quote\n> - with a list',
+  `1. one\n   - ${longWord}\n2. two\n   \`\`\`\n   ${longWord}\n   \`\`\``,
+  '- [ ] open\n- [x] done',
+  `    ${longWord.repeat(3)}`,
+  `\`\`\`html\n<script>alert(3)</script> ${longWord.repeat(3)}\n\`\`\``,
+  '| a | b |\n| - | - |\n| <td> | </table> |',
+  '<div><p>never closed',
+  '[x](javascript:alert(4)) [y](https://example.com/?a=1&b=2 "a \\" title") <https://example.com> ![a picture](https://example.com/x.png)',
+  'two\nlines',
+  '***',
+  `**bold _both_ ~~gone~~** \`<code>\` ${longWord}`,
+].join('\n\n')
+
+const bad: Content = {
+  company: { name: hostile, public_name: 'bad', logo_id: id(8) },
+  job: {
+    ...realJob,
+    title: hostile,
+    workplace: 'remote',
+    countries: ['US', 'CA', 'MX', 'FR', 'DE'],
+    employment_type: 'contract',
+    pay: { min: 18.5, max: 99_999_999.99, currency: 'KWD', period: 'hour' },
+    description: hostileDescription,
+    url: 'https://jobs.example.com/jobs/script-alert-1-script-3333333333',
+    location: hostile,
+  },
+  form: {
+    fields: { resume: 'required', cover_letter: 'required', phone: 'required', link: 'required' },
+    consent: hostile,
+    consent_version: '1',
+    notice: { version: '1', sections: Array.from({ length: 6 }, () => ({ title: hostile, text: hostile })) },
+    hasSurvey: false,
+    code: '3333333333',
+  },
+  // The second single has a list of many.
+  questions: [...applicationQuestionTypes, 'single' as const].map((type, at) => {
+    const question = questionOf(type, at, {
+      label: hostile,
+      help: `${hostile}\n${hostile}`,
+      option: (option) => `${option}  ${hostile}`,
+    })
+    const options = Array.from({ length: 12 }, (_, option) => `  ${option}  ${markup}`)
+    return at === 9 ? { ...question, required: true, options } : question
+  }),
+  typed: (name) => `${hostile}\n${name}`,
+  wrong: `${hostile}.`,
+}
+
+const aboutNames = ['first', 'last', 'email', 'phone', 'link', 'resume', 'cover_letter', 'consent']
+
+function enteredIn({ typed, wrong }: Content, names: readonly string[]): Entered {
+  return {
+    texts: Object.fromEntries(names.map((name) => [name, [typed(name)]])),
+    files: { [names.at(-1)!]: typed('file'), resume: typed('resume.pdf') },
+    wrong: names.map((path) => ({ path, message: wrong })),
+  }
+}
+
+function pagesOf(content: Content): Record<string, PublicPage> {
+  const { company, job, form, questions, typed } = content
+  const shown = { base: '/careers', company }
+  const idsOf = (asked: readonly AskedQuestion[]) => asked.map((question) => question.id)
+  const named = idsOf(questions)
+  const typable = idsOf(questions.filter(({ type }) => type !== 'file'))
+  const about = [
+    { label: 'Name', value: typed('name') },
+    { label: 'Email', value: 'ines.sample@people.test' },
+    { label: 'Resume', value: typed('resume.pdf') },
+  ]
+  const first = { ...shown, kind: 'job', job, form, entered: nothingEntered, isBegun: false } as const
+  const second = { ...shown, kind: 'questions', job, form, about, questions, entered: nothingEntered } as const
+  const own = {
+    ...shown,
+    kind: 'application',
+    application: {
+      job: { title: job.title, url: job.url },
+      company: { name: company.name },
+      state: 'submitted',
+      phone: '+15550100100',
+      link: 'https://example.com/me',
+      cover_letter: typed('cover letter'),
+      resume: typed('resume.pdf'),
+      answers: questions.map((question) => ({ question, answers: [typed(question.type)] })),
+      created_at: '2026-11-25T10:00:00Z',
+    },
+    token: 'x'.repeat(43),
+    isChanged: false,
+    entered: nothingEntered,
+  } as const
+  return {
+    job: first,
+    'job with errors': {
+      ...first,
+      form: { ...form, fields: bad.form.fields },
+      entered: enteredIn(content, aboutNames),
+      isBegun: true,
+    },
+    'job without its form': { ...first, form: null },
+    'paused job': { ...first, job: { ...job, state: 'paused' } },
+    'paused job that was begun': { ...first, job: { ...job, state: 'paused' }, isBegun: true },
+    'closed job': { ...first, job: { ...job, state: 'closed' } },
+    questions: second,
+    'questions with errors': { ...second, entered: enteredIn(content, named) },
+    'questions of a paused job': { ...second, job: { ...job, state: 'paused' } },
+    'no questions': { ...second, questions: [] },
+    sent: {
+      ...shown,
+      kind: 'sent',
+      job,
+      thank_you: typed('thanks'),
+      survey_url: 'https://app.example.com/survey/take#x',
+    },
+    'sent without a survey': { ...shown, kind: 'sent', job, thank_you: typed('thanks'), survey_url: null },
+    list: { ...shown, kind: 'list', jobs: [job, { ...job, id: id(7), location: null, pay: null, workplace: null }] },
+    'empty list': { ...shown, kind: 'list', jobs: [] },
+    'own application': own,
+    'own application with errors': {
+      ...own,
+      isChanged: true,
+      entered: enteredIn(content, ['phone', 'link', 'cover_letter', ...typable]),
+    },
+    'withdrawn application': { ...own, application: { ...own.application, state: 'withdrawn' } },
+    problem: { kind: 'problem', title: typed('title'), text: typed('text'), link: null },
+    'problem with a link': {
+      kind: 'problem',
+      title: typed('title'),
+      text: typed('text'),
+      link: { to: '/', label: typed('link') },
+    },
+  }
+}
+
+export const realPages = pagesOf(real)
+export const hostilePages = pagesOf(bad)
+export const descriptions = { real: realDescription, hostile: hostileDescription }
