@@ -18,6 +18,13 @@ export function cpuMs(pids: readonly number[]): number {
   return processes.filter(({ pid }) => counted.has(pid)).reduce((sum, { ticks }) => sum + ticks * msPerTick, 0)
 }
 
+/** The children of a process that run, and the CPU milliseconds of those that have ended and were waited for. */
+export function childrenOf(pid: number) {
+  const processes = readProcesses()
+  const running = processes.filter(({ parent }) => parent === pid).length
+  return { running, endedCpuMs: processes.find((one) => one.pid === pid)!.endedTicks * msPerTick }
+}
+
 function readProcesses() {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -29,7 +36,8 @@ function readProcess(pid: number) {
     // The name in brackets may hold spaces; the fields after it are numbered from 3 in proc(5).
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
     const [parent, utime, stime, cutime, cstime] = [4, 14, 15, 16, 17].map((nth) => Number(fields[nth - 3]))
-    return { pid, parent: parent!, ticks: utime! + stime! + cutime! + cstime! }
+    const endedTicks = cutime! + cstime!
+    return { pid, parent: parent!, ticks: utime! + stime! + endedTicks, endedTicks }
   } catch {
     // The process ended between the listing and the reading.
     return undefined

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { makeData } from './data.ts'
 import type { Line } from './measure.ts'
+import { applicationsRow } from './rows/applications.ts'
 import { boardRow, moveManyRow, moveRow } from './rows/board.ts'
 import { documentRow } from './rows/document.ts'
 import { dragRow } from './rows/drag.ts'
@@ -39,6 +40,7 @@ const rows: Record<string, (product: Server, floor: Server) => Line[] | Promise<
   13: dragRow,
   14: liveRow,
   15: memoryRow,
+  applications: applicationsRow,
   document: documentRow,
   export: exportRow,
   home: homeRow,

@@ -22,6 +22,9 @@ export const database = {
   database: 'seatwise',
 }
 
+/** Where the product keeps the bytes of files, and the floor too. */
+export const filesFolder = path.join(dataFolder, 'files')
+
 const startTimeoutMs = 60_000
 
 export type Server = { url: string; pid: number; stop: () => Promise<void> }
@@ -85,7 +88,7 @@ function flagsOfStart(): string[] {
 
 /** The bare server beside it, on the same database. */
 export function startFloor(): Promise<Server> {
-  return start(['bench/floor/server.ts'], { PGHOST: database.host })
+  return start(['bench/floor/server.ts'], { PGHOST: database.host, FILES_FOLDER: filesFolder })
 }
 
 async function start(args: readonly string[], settings: Record<string, string>): Promise<Server> {

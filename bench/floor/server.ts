@@ -1,6 +1,7 @@
 import * as http from 'node:http'
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
+import { apply } from './apply.ts'
 import { firstScreen, moveCards } from './board.ts'
 import { exportRows } from './export.ts'
 import { loadBenchmarks } from './fit.ts'
@@ -30,6 +31,7 @@ async function serve(request: http.IncomingMessage, response: http.ServerRespons
   if (request.method === 'GET' && path === '/page') return sendPage(request, response)
   if (request.method === 'GET' && path === '/export') return exportRows(db, company, response)
   if (path === '/live') return addViewer(company, response)
+  if (path.startsWith('/apply/')) return apply(db, request, response)
   const text = request.method === 'GET' ? '' : await read(request)
   if (!/^\/(readyz|search|board|move|submit|page|results\/)/.test(path)) return response.writeHead(404).end()
   const json = await answer(path, company, text, request)

@@ -1,0 +1,145 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import * as fs from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import * as path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { Busboy } from '@fastify/busboy'
+import type pg from 'pg'
+
+const folder = process.env.FILES_FOLDER!
+
+/** Of a company without a template: the form and its consent are the standard ones. */
+const openJob = `
+  SELECT j.id, j.company_id, c.name || ' may keep my application for ' || (c.settings ->> 'retention_months') || ' months.' AS agreed
+  FROM jobs j JOIN companies c ON c.id = j.company_id AND c.state = 'active' WHERE j.code = $1 AND j.state = 'open'`
+
+const begin = `
+  WITH draft AS (
+    INSERT INTO application_drafts (company_id, job_id, token_hash, about, expires_at)
+    VALUES ($1, $2, $3, $4, now() + interval '24 hours') RETURNING id),
+  file AS (
+    INSERT INTO files (id, company_id, purpose, type, name, storage_key, size, sha256, state)
+    VALUES ($5, $1, 'application', 'application/pdf', $6, $7, $8, $9, 'stored'))
+  INSERT INTO application_draft_files (company_id, draft_id, field, file_id) SELECT $1, id, 'resume', $5 FROM draft`
+
+const openDraft = `
+  SELECT d.id, d.about FROM application_drafts d JOIN jobs j ON j.company_id = d.company_id AND j.id = d.job_id AND j.state = 'open'
+  WHERE d.token_hash = $1 AND d.expires_at > now() AND j.code = $2`
+
+/** One statement is one transaction: of two at once with one draft, the second finds none and stores nothing. */
+const submit = `
+  WITH draft AS (DELETE FROM application_drafts WHERE id = $1 RETURNING company_id, job_id, about),
+  taken AS (DELETE FROM application_draft_files WHERE draft_id = $1 RETURNING file_id),
+  given AS (
+    SELECT d.company_id, d.job_id, j.role_id, j.location_id, d.about ->> 'agreed' AS agreed, d.about ->> 'first' AS first,
+      d.about ->> 'last' AS last, d.about ->> 'email' AS email, nullif(d.about ->> 'phone', '') AS phone,
+      (SELECT s.id FROM statuses s JOIN pipelines p ON p.id = s.pipeline_id AND p.is_default
+        WHERE s.company_id = d.company_id AND s.deleted_at IS NULL ORDER BY s.type = 'new' DESC, s.position LIMIT 1) AS status_id
+    FROM draft d JOIN jobs j ON j.company_id = d.company_id AND j.id = d.job_id),
+  added AS (
+    INSERT INTO candidates (company_id, first, last, email, phone) SELECT company_id, first, last, email, phone FROM given
+    ON CONFLICT (company_id, email) DO NOTHING RETURNING id),
+  person AS (
+    SELECT id FROM added
+    UNION ALL SELECT c.id FROM candidates c JOIN given g ON c.company_id = g.company_id AND c.email = g.email),
+  card AS (
+    INSERT INTO survey_results (company_id, candidate_id, role_id, location_id, state, status_id)
+    SELECT g.company_id, p.id, g.role_id, g.location_id, 'not_asked', g.status_id FROM given g, person p
+    RETURNING id, company_id, status_id, version),
+  entered AS (
+    INSERT INTO stage_events (company_id, survey_result_id, to_status_id, result_version, how)
+    SELECT company_id, id, status_id, version, 'rule' FROM card),
+  kept AS (
+    INSERT INTO candidate_files (company_id, candidate_id, file_id)
+    SELECT g.company_id, p.id, t.file_id FROM given g, person p, taken t RETURNING id),
+  application AS (
+    INSERT INTO applications (company_id, job_id, candidate_id, survey_result_id, first, last, email, phone, consent,
+      resume_file_id, resume_reading)
+    SELECT g.company_id, g.job_id, p.id, c.id, g.first, g.last, g.email, g.phone, g.agreed, k.id, 'waiting'
+    FROM given g, person p, card c, kept k RETURNING id, company_id, job_id, survey_result_id, email),
+  token AS (
+    INSERT INTO application_tokens (company_id, application_id, token_hash, expires_at)
+    SELECT company_id, id, $2, now() + interval '60 days' FROM application),
+  mail AS (
+    INSERT INTO outbox (company_id, kind, survey_result_id, recipient, subject, body, html)
+    SELECT company_id, 'application-received', survey_result_id, email, $3, $4, $5 FROM application)
+  INSERT INTO audit_events (company_id, action, subject_type, subject_id, details)
+  SELECT company_id, 'applications.submit', 'survey_result', survey_result_id,
+    jsonb_build_object('application_id', id, 'job_id', job_id) FROM application`
+
+/** What the product has mailed, with a place for the link's token. */
+let mail = { subject: '', body: '', html: '' }
+
+/** `PUT /apply/mail`; `POST /apply/steps/CODE` with the first step; `POST /apply/CODE` with the cookie that it has answered. */
+export async function apply(db: pg.Pool, request: IncomingMessage, response: ServerResponse) {
+  const code = request.url!.split('/').at(-1)!
+  if (request.method === 'PUT') mail = JSON.parse((await buffer(request)).toString()) as typeof mail
+  else if (request.url!.startsWith('/apply/steps/')) {
+    const token = await keepDraft(db, code, await readForm(request))
+    response.setHeader('set-cookie', `application=${token}; HttpOnly`)
+  } else await sendDraft(db, code, request)
+  response.end('{}')
+}
+
+type SentFile = { name: string; bytes: Buffer }
+type Form = { texts: Record<string, string>; files: Record<string, SentFile> }
+
+function readForm(request: IncomingMessage): Promise<Form> {
+  const form: Form = { texts: {}, files: {} }
+  return new Promise((done, failed) => {
+    const parser = new Busboy({ headers: { ...request.headers, 'content-type': request.headers['content-type']! } })
+    parser.on('field', (field, text) => (form.texts[field] = text))
+    parser.on('file', (field, bytes, name) => {
+      const chunks: Buffer[] = []
+      bytes.on('data', (chunk: Buffer) => chunks.push(chunk))
+      bytes.on('end', () => (form.files[field] = { name, bytes: Buffer.concat(chunks) }))
+    })
+    parser.on('finish', () => done(form)).on('error', failed)
+    request.pipe(parser)
+  })
+}
+
+async function keepDraft(db: pg.Pool, code: string, { texts, files }: Form): Promise<string> {
+  const { rows } = await db.query<{ id: string; company_id: string; agreed: string }>({
+    name: 'open job',
+    text: openJob,
+    values: [code],
+  })
+  const { id: job_id, company_id, agreed } = rows[0]!
+  const { name, bytes } = files.resume!
+  const id = randomUUID()
+  const storage_key = `companies/${company_id}/${id}`
+  await write(`${storage_key}/file.pdf`, bytes)
+  const { first, last, email, phone, consent, notice_version } = texts
+  const about = { first, last, email, phone, link: '', cover_letter: '', consent, notice_version, agreed }
+  const token = newToken()
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const values = [company_id, job_id, hashOf(token), about, id, name, storage_key, bytes.length, sha256]
+  await db.query({ name: 'begin', text: begin, values })
+  return token
+}
+
+/** A reader sees the whole file or none, also after a power failure. */
+async function write(key: string, bytes: Buffer) {
+  const draft = path.join(folder, 'drafts', randomUUID())
+  const file = path.join(folder, key)
+  for (const one of [draft, file]) await fs.mkdir(path.dirname(one), { recursive: true, mode: 0o700 })
+  await fs.writeFile(draft, bytes, { flag: 'wx', mode: 0o600, flush: true })
+  await fs.rename(draft, file)
+  const parent = await fs.open(path.dirname(file))
+  await parent.sync()
+  await parent.close()
+}
+
+async function sendDraft(db: pg.Pool, code: string, request: IncomingMessage) {
+  await readForm(request)
+  const hash = hashOf(request.headers.cookie!.split('=')[1]!)
+  const { rows } = await db.query<{ id: string }>({ name: 'open draft', text: openDraft, values: [hash, code] })
+  const token = newToken()
+  const withToken = (text: string) => text.replaceAll('{token}', token)
+  const values = [rows[0]!.id, hashOf(token), mail.subject, withToken(mail.body), withToken(mail.html)]
+  await db.query({ name: 'submit application', text: submit, values })
+}
+
+const newToken = () => randomBytes(32).toString('base64url')
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')

@@ -1,0 +1,69 @@
+// Runs one program of ours and not the product: a resume is read after its applicant has been answered.
+import assert from 'node:assert/strict'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ResumeRead, ResumeToRead } from '../../api/features/applications/read-resume-process.ts'
+import { createProcessPool } from '../../api/platform/process-pool.ts'
+import { median, rounds, type Line } from '../measure.ts'
+import { childrenOf } from '../processes.ts'
+import { isTiny } from '../scale.ts'
+
+const maxRatio = 1.5
+const readsOfRound = isTiny ? 1 : 4
+
+/** The limits of api/features/applications/resumes.ts; each file has a process of its own. */
+const readers = createProcessPool<ResumeToRead, ResumeRead>({
+  file: new URL('../../api/features/applications/read-resume-process.ts', import.meta.url),
+  maxCpuMs: 10_000,
+  maxMemoryBytes: 400_000_000,
+  maxMs: 15_000,
+  maxProcesses: 1,
+  maxWaiting: 40,
+  idleMs: 0,
+})
+
+/** The text of a PDF by the process that the product starts for it, against unpdf alone in a process of its own. */
+export async function readingLine(resume: Buffer): Promise<Line> {
+  const bytes = new Uint8Array(resume)
+  const others = childrenOf(process.pid).running
+  /** A process that is still ending would be counted with the next one, or take its file. */
+  const alone = async (read: () => Promise<ResumeRead>) => {
+    const { text } = await read()
+    while (childrenOf(process.pid).running > others) await wait(5)
+    return text
+  }
+  const product = () => alone(() => readers.run('bench', { type: 'application/pdf', bytes }))
+  const floor = () => alone(() => readBare(bytes))
+  assert.equal(await product(), await floor(), 'applications: the floor reads another text')
+  const found: { product: number; floor: number }[] = []
+  for (let nth = 0; nth <= rounds; nth++) found.push({ product: await cpuOf(product), floor: await cpuOf(floor) })
+  const measured = found.slice(1)
+  const ratio = median(measured.map((times) => times.product / times.floor))
+  const time = (side: 'product' | 'floor') => `${median(measured.map((times) => times[side])).toFixed(0)} ms`
+  return {
+    row: 'applications',
+    what: 'read the text of a PDF of 200 kB, against unpdf alone in a process of its own',
+    product: time('product'),
+    floor: time('floor'),
+    ratio: `${ratio.toFixed(2)}x`,
+    p50: '',
+    goal: `<= ${maxRatio}x`,
+    met: ratio <= maxRatio,
+  }
+}
+
+async function readBare(bytes: Uint8Array): Promise<ResumeRead> {
+  const child = fork(new URL('../floor/read-pdf.ts', import.meta.url), { serialization: 'advanced' })
+  child.send(bytes)
+  const [read] = (await once(child, 'message')) as [ResumeRead]
+  child.kill('SIGKILL')
+  return read
+}
+
+/** CPU milliseconds of the process of one reading, counted when it has ended. */
+async function cpuOf(read: () => Promise<unknown>): Promise<number> {
+  const before = childrenOf(process.pid).endedCpuMs
+  for (let nth = 0; nth < readsOfRound; nth++) await read()
+  return (childrenOf(process.pid).endedCpuMs - before) / readsOfRound
+}
