@@ -125,6 +125,8 @@ const ownApplication = z.object({
   job: z.object({ title: z.string(), url: z.string() }),
   company: z.object({ name: z.string() }),
   state: z.enum(applicationStates),
+  /** What the applicant typed. */
+  given: z.object({ first: z.string(), last: z.string(), email }),
   phone: z.nullable(z.string()),
   link: z.nullable(z.string()),
   cover_letter: z.nullable(z.string()),

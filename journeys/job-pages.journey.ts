@@ -194,6 +194,10 @@ test('without scripts every page fits a small phone and large text, names its fi
 
   await form.goto(await linkSentTo(page.request, email))
   await inspect(form, 'Your application', page)
+  await form.getByRole('link', { name: 'Withdraw the application' }).click()
+  await inspect(form, 'Withdraw your application?', page)
+  await form.getByRole('link', { name: 'Keep it' }).click()
+  await form.getByRole('link', { name: 'Withdraw the application' }).click()
   await form.getByRole('button', { name: 'Withdraw the application' }).click()
   await expect(form.getByRole('status')).toContainText('You have withdrawn this application')
   await inspect(form, 'Your application', page)
@@ -201,13 +205,15 @@ test('without scripts every page fits a small phone and large text, names its fi
   await form.goto(job.url)
   await send('PUT', `/jobs/${job.id}`, { version: job.version, state: 'paused' })
   await fillAbout(form, newAddress())
-  await expect(form.getByRole('status')).toContainText('What you have typed is kept')
+  await expect(form.getByRole('status')).toContainText('Come back later: what you have typed is kept until')
+  await expect(form.getByRole('region', { name: 'What you have typed' })).toContainText('Fitter')
+  await expect(form.getByRole('button')).toHaveCount(0)
   await inspect(form, title, page)
   await form.goto(job.url)
-  await expect(form.getByRole('status')).not.toContainText('What you have typed')
+  await expect(form.getByRole('status')).not.toContainText('what you have typed')
   await expect(form.getByRole('button')).toHaveCount(0)
   await form.goto(new URL('/jobs/nothing-2222222222', job.url).href)
-  await inspect(form, 'There is no such page', page)
+  await inspect(form, 'This job is not here', page)
   await phone.close()
 })
 
@@ -247,7 +253,8 @@ test('somebody applies by keyboard alone, in the order of the page, and sees whe
   const page = await context.newPage()
   const { keyboard } = page
   await page.goto(job.url)
-  await tabThrough(page, [page.getByRole('link', { name: job.company.name }), page.locator('pre')])
+  const allJobs = page.getByRole('link', { name: `All jobs at ${job.company.name}` })
+  await tabThrough(page, [allJobs, page.getByRole('link', { name: 'Apply', exact: true }), page.locator('pre')])
   for (const [label, text] of [
     ['First name', 'www.example.com'],
     ['Last name', 'Board'],
@@ -278,7 +285,8 @@ test('somebody applies by keyboard alone, in the order of the page, and sees whe
   await keyboard.press('Enter')
 
   await expect(page.getByText('Step 2 of 2')).toBeVisible()
-  await tabThrough(page, [page.getByRole('link', { name: job.company.name }), page.getByLabel('What have you sold?')])
+  const change = page.getByRole('link', { name: 'Change your details' })
+  await tabThrough(page, [allJobs, change, page.getByLabel('What have you sold?')])
   await keyboard.type('Windows')
   await tabThrough(page, [page.getByLabel(/^Tell us about a day/)])
   await keyboard.type('It went well.')
@@ -300,10 +308,7 @@ test('somebody applies by keyboard alone, in the order of the page, and sees whe
   await tabThrough(page, [page.getByRole('button', { name: 'Send application' })])
   await keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application has arrived')
-  await tabThrough(page, [
-    page.getByRole('link', { name: job.company.name }),
-    page.getByRole('link', { name: 'Begin the survey' }),
-  ])
+  await tabThrough(page, [allJobs, page.getByRole('link', { name: 'Begin the survey' })])
   await context.close()
 })
 
@@ -355,6 +360,7 @@ test('a second application reads the same page, the mailed link withdraws, and s
   const own = await context.newPage()
   const link = await linkSentTo(page.request, email)
   await own.goto(link)
+  await own.getByRole('link', { name: 'Withdraw the application' }).click()
   await own.getByRole('button', { name: 'Withdraw the application' }).click()
   await expect(own.getByRole('status')).toContainText('You have withdrawn this application')
   await own.goto(link)
@@ -386,6 +392,7 @@ test('after its last day a job says that it is closed, to who was typing too, an
   await queryDatabase('UPDATE jobs SET closes_on = current_date - 2 WHERE id = $1', [job.id])
   await answerQuestions(form)
   await expect(form.getByRole('status')).toContainText('This job is closed')
+  await expect(form.getByRole('button')).toHaveCount(0)
   await context.close()
   await page.reload()
   await expect(page.getByRole('status')).toContainText('This job is closed: it takes no applications any more.')

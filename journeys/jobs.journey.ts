@@ -23,10 +23,12 @@ test('from a draft to a card: staff publish a job, a phone without scripts appli
   await page
     .getByRole('textbox', { name: 'Description' })
     .fill('You fit windows.\n\n- Every day\n- <b>never</b> at night')
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(page.getByText('Draft saved')).toBeVisible()
   await check(page)
   await page.getByRole('button', { name: 'Publish' }).click()
-  const address = await page.getByLabel('Link').first().inputValue()
+  await expect(page.getByRole('heading', { name: 'Nobody has applied yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const address = await page.getByRole('region', { name: 'Open to everybody' }).getByRole('link').innerText()
 
   const phone = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
   const form = await phone.newPage()
@@ -61,6 +63,18 @@ test('from a draft to a card: staff publish a job, a phone without scripts appli
   await check(page)
   await page.goto('/hiring-pipeline')
   await expect(page.getByText('Ada Fitter').first()).toBeVisible()
+})
+
+test('a draft that lacks something says so, with the focus, where its page is asked to publish it', async ({
+  page,
+}) => {
+  await openSignedIn(page, owner, '/jobs/overview')
+  await rowsOf(page).getByRole('link', { name: 'Service coordinator' }).click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const missing = page.getByRole('alert').filter({ hasText: 'It is not published yet' })
+  await expect(missing).toBeVisible()
+  await expect(missing.locator('xpath=..')).toBeFocused()
+  await check(page)
 })
 
 test('a job that is paused keeps what somebody typed; closed, it says so; its page has no script and one heading', async ({
@@ -105,6 +119,10 @@ test('a job that is paused keeps what somebody typed; closed, it says so; its pa
   await expect(page.getByText('Paused').first()).toBeVisible()
   await form.getByRole('radio', { name: 'Yes' }).check()
   await form.getByRole('button', { name: 'Send application' }).click()
-  await expect(form.getByRole('status')).toContainText('What you have typed is kept')
-  await expect(form.getByRole('radio', { name: 'Yes' })).toBeChecked()
+  await expect(form.getByRole('status')).toContainText('Come back later: what you have typed is kept until')
+  const typed = form.getByRole('region', { name: 'What you have typed' })
+  await expect(typed).toContainText('pat.patient@people.test')
+  await expect(typed).toContainText('Yes')
+  await expect(form.getByRole('radio')).toHaveCount(0)
+  await check(form)
 })

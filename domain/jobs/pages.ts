@@ -15,6 +15,9 @@ export type Entered = {
 }
 export const nothingEntered: Entered = { texts: {}, files: {}, wrong: [] }
 
+/** When what was typed and not sent is deleted; null where nothing is kept. */
+type KeptUntil = string | null
+
 export type AboutForm = {
   fields: ApplicationFields
   /** What the applicant agrees to. */
@@ -34,8 +37,9 @@ export type JobPage = Shown & {
   /** Null where it is not known, in a preview of staff who do not read templates. */
   form: AboutForm | null
   entered: Entered
-  /** Something typed is kept from before. */
+  /** Something was typed before. */
   isBegun: boolean
+  kept_until: KeptUntil
 }
 
 export type QuestionsPage = Shown & {
@@ -45,6 +49,21 @@ export type QuestionsPage = Shown & {
   /** What was said on the first step, for a last look at it. */
   about: readonly { label: string; value: string }[]
   questions: readonly AskedQuestion[]
+  entered: Entered
+  kept_until: KeptUntil
+}
+
+/**
+ * @property step withdraw: asks once more, before it is done
+ * @property isJobOpen of a withdrawn application, whether the job can be applied for again
+ */
+type OwnPage = Shown & {
+  kind: 'application'
+  application: OwnApplication
+  token: string
+  step: 'answers' | 'withdraw'
+  isChanged: boolean
+  isJobOpen: boolean
   entered: Entered
 }
 
@@ -61,7 +80,7 @@ export type PageHead = {
 export type PublicPage =
   | JobPage
   | QuestionsPage
-  | (Shown & { kind: 'sent'; job: PublicJob; thank_you: string; survey_url: string | null })
+  | (Shown & { kind: 'sent'; job: PublicJob; email: string; thank_you: string; survey_url: string | null })
   | (Shown & { kind: 'list'; jobs: readonly PublicJob[] })
-  | (Shown & { kind: 'application'; application: OwnApplication; token: string; isChanged: boolean; entered: Entered })
+  | OwnPage
   | { kind: 'problem'; title: string; text: string; link: { to: string; label: string } | null }

@@ -25,6 +25,7 @@ export async function ownApplication(scope: ApplicantScope, jobs_url: string): P
     },
     company: { name: scope.application.company_name },
     state: stored.state,
+    given: { first: stored.first, last: stored.last, email: stored.email },
     phone: stored.phone,
     link: stored.link,
     cover_letter: stored.cover_letter,

@@ -66,10 +66,18 @@ describe('the page of a job', () => {
     }
   })
 
-  it('of a draft, of nothing and of a company that hires nobody is the same page', async () => {
-    const absent = await page('/jobs/nothing-2222222222')
-    expect(absent.statusCode).toBe(404)
-    for (const path of ['/jobs/service-coordinator-demodraft2', '/jobs/..%2f', '/jobs?company=orchard', '/nowhere'])
+  it('of a draft and of nothing is the same page; so is the list of a company that hires nobody and nowhere', async () => {
+    const [job, nowhere] = [await page('/jobs/nothing-2222222222'), await page('/nowhere')]
+    expect([job.statusCode, nowhere.statusCode]).toEqual([404, 404])
+    expect(job.body).toContain('<h1>This job is not here</h1>')
+    expect(nowhere.body).toContain('<h1>There is no such page</h1>')
+    for (const [path, absent] of [
+      ['/jobs/service-coordinator-demodraft2', job],
+      ['/jobs/..%2f', job],
+      ['/jobs/service-coordinator-demodraft2/apply', job],
+      ['/jobs?company=orchard', nowhere],
+      ['/jobs?company=nothing', nowhere],
+    ] as const)
       expect([(await page(path)).statusCode, (await page(path)).body], path).toEqual([404, absent.body])
   })
 
@@ -142,6 +150,33 @@ describe('the steps of an application', () => {
       origin: 'https://evil.example',
     })
     expect([forged.statusCode, forged.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8'])
+    expect(forged.body).toContain('<a href="/careers/jobs/demofield2">Go to the job</a>')
+  })
+
+  it('of a paused job show what is kept, and until when, without a field', async () => {
+    const paused = (state: string) =>
+      product.owner.query("UPDATE jobs SET state = $1 WHERE code = 'demofield2'", [state])
+    const browser = browserOf(product.app)
+    const about = aboutSomebody({ first: 'Patient' })
+    await browser.post('/careers/jobs/demofield2/apply/steps', about)
+    await paused('paused')
+    try {
+      const wrong = await browser.post('/careers/jobs/demofield2/apply/steps', { ...about, email: 'nobody' })
+      const closed = await browser.post('/careers/jobs/demofield2/apply/steps', about)
+      const cookie = browser.cookie!
+      const shown = [wrong, closed, await page('/jobs/demofield2/apply', { cookie })]
+      for (const { body } of [...shown, await page('/jobs/demofield2/apply?step=about', { cookie })]) {
+        expect(body).toMatch(/Come back later: what you have typed is kept until\s+<time dateTime="20/)
+        expect(body).toContain('Patient')
+        expect(body).toContain('See open jobs')
+        expect(body).not.toMatch(/<input|<button|<title>Error/)
+      }
+      const { consent: _none, ...noConsent } = about
+      const stranger = await browserOf(product.app).post('/careers/jobs/demofield2/apply/steps', noConsent)
+      expect(stranger.body).not.toContain('is kept until')
+    } finally {
+      await paused('open')
+    }
   })
 })
 
@@ -151,15 +186,16 @@ describe('the page of the mailed link', () => {
       "SELECT questions FROM job_application_templates WHERE name = 'Field work'",
     )
     const ids = (rows[0].questions as { id: string; type: string }[]).map(({ id }) => id)
-    const about = aboutSomebody()
+    const email = 'ines.own@people.test'
     const browser = browserOf(product.app)
-    await browser.post('/careers/jobs/demofield2/apply/steps', about)
+    await browser.post('/careers/jobs/demofield2/apply/steps', aboutSomebody({ email }))
     const [license, other] = ids as [string, string]
     const sent = await browser.post('/careers/jobs/demofield2/apply', { [license]: 'No', [other]: 'Windows' })
     expect(sent.statusCode, sent.body).toBe(200)
+    expect(sent.body).toContain(`<strong>${email}</strong>`)
     const mail = await product.owner.query(
       "SELECT body FROM outbox WHERE recipient = $1 AND body LIKE '%/applications/%'",
-      [about.email],
+      [email],
     )
     const path = `/applications/${/\/applications\/([\w-]{43})/.exec(mail.rows[0].body as string)![1]}`
     const before = await page(path)
@@ -171,7 +207,27 @@ describe('the page of the mailed link', () => {
     expect(wrong.body).toContain('Doors')
     const right = await browser.post(`/careers${path}`, { do: 'change', [license]: 'Yes', [other]: 'Doors' })
     expect(right.body).toContain('Your application was changed.')
+    expect(right.body).toContain(email)
     expect((await page(path)).body).toMatch(/<input[^>]*value="Yes"[^>]*checked|<input[^>]*checked[^>]*value="Yes"/)
+    // It is withdrawn from a page of its own alone, which asks.
+    expect(right.body).not.toContain('value="withdraw"')
+    const asked = await page(`${path}?step=withdraw`)
+    expect(asked.body).toContain('value="withdraw"')
+    expect((await page(path)).body).toContain('>Save changes<')
+    const withdrawn = await browser.post(`/careers${path}`, { do: 'withdraw' })
+    expect(withdrawn.body).toContain('Lantern Northgate has been told.')
+    expect(withdrawn.body).toContain('>Apply again<')
+    expect((await page(`${path}?step=withdraw`)).body).not.toContain('value="withdraw"')
+    const late = await browser.post(`/careers${path}`, { do: 'change', [license]: 'No' })
+    expect(late.statusCode).toBe(409)
+    expect(late.body).toContain('>Go to your application<')
+  })
+
+  it('that is over or incomplete is the same page, which names no company', async () => {
+    const over = await page(`/applications/${'x'.repeat(43)}`)
+    expect([over.statusCode, (await page('/applications/short')).body]).toEqual([404, over.body])
+    expect(over.body).toContain('This link is over or incomplete')
+    expect(over.body).not.toMatch(/<a |Northgate/)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { applicationForm, changeOwnApplication } from '@seatwise/contract/applications'
-import { problems } from '@seatwise/contract/problems'
+import { problems, type ProblemCode } from '@seatwise/contract/problems'
 import { brands } from '@seatwise/domain/brands/brands'
 import { addressOf } from '@seatwise/domain/jobs/address'
 import { jobPosting } from '@seatwise/domain/jobs/job-posting'
@@ -39,15 +39,11 @@ export async function registerApplicationPages(server: Server) {
     icon,
   })
 
-  function problem(reply: FastifyReply, title: string, text: string, status: number) {
-    return documents!.send(reply, { kind: 'problem', title, text, link: null }, hidden(title), status)
-  }
-
   function sendJob(
     request: FastifyRequest,
     reply: FastifyReply,
     visited: VisitedForm,
-    { what, isBegun, status = 200 }: { what: Entered; isBegun: boolean; status?: number },
+    { what, isBegun, kept_until = null, status = 200 }: Begun & { isBegun: boolean },
   ) {
     const { job, company, country } = visited
     const description = documents!.descriptionOf(job.description)
@@ -61,14 +57,22 @@ export async function registerApplicationPages(server: Server) {
       jsonLd: isOpen ? jobPosting(job, { country, description, logo_url }) : null,
       icon,
     }
-    const page = { kind: 'job', ...shown(request, company), job, form: visited.form, entered: what, isBegun } as const
+    const page: PublicPage = {
+      kind: 'job',
+      ...shown(request, company),
+      job,
+      form: visited.form,
+      entered: shownOf(visited, what),
+      isBegun,
+      kept_until,
+    }
     return documents!.send(reply, page, head, status)
   }
 
   function sendQuestions(
     request: FastifyRequest,
     reply: FastifyReply,
-    { visited, what, about, status = 200 }: { visited: VisitedForm; what: Entered; about: Entered; status?: number },
+    { visited, what, about, kept_until = null, status = 200 }: Begun & { visited: VisitedForm; about: Entered },
   ) {
     const { job, company } = visited
     const page: PublicPage = {
@@ -78,7 +82,8 @@ export async function registerApplicationPages(server: Server) {
       form: visited.form,
       about: saidIn(about),
       questions: visited.questions,
-      entered: what,
+      entered: shownOf(visited, what),
+      kept_until,
     }
     return documents!.send(reply, page, hidden(`${job.title}, ${company.name}`), status)
   }
@@ -94,9 +99,8 @@ export async function registerApplicationPages(server: Server) {
         const code = codeOf(error)
         if (code === 'unavailable') void reply.header('retry-after', '2')
         if (problems[code].status >= 500) request.log.error({ err: error }, code)
-        const { title, text } =
-          code === 'not_found' ? absent : { title: 'This did not work', text: problems[code].message }
-        return problem(reply, title, text, problems[code].status)
+        const said = problemOf(request, code)
+        return documents.send(reply, { kind: 'problem', ...said }, hidden(said.title), problems[code].status)
       })
       pages.addHook('onRequest', async (request) => {
         const kind = request.method === 'GET' ? 'job_pages_from_ip' : 'application_from_ip'
@@ -133,9 +137,10 @@ export async function registerApplicationPages(server: Server) {
           const { visited, draft, kept } = await steps.open(addressIn(request), draftToken(request))
           if (!draft) return to(request, reply, `/jobs/${addressOf(visited.job)}`)
           const about = enteredAbout(visited, draft, kept)
+          const kept_until = draft.expires_at
           if (request.query.step === 'about' || about.wrong.length > 0)
-            return sendJob(request, reply, visited, { what: about, isBegun: true })
-          return sendQuestions(request, reply, { visited, what: enteredAnswers(draft, kept), about })
+            return sendJob(request, reply, visited, { what: about, isBegun: true, kept_until })
+          return sendQuestions(request, reply, { visited, what: enteredAnswers(draft, kept), about, kept_until })
         },
       )
 
@@ -146,7 +151,15 @@ export async function registerApplicationPages(server: Server) {
         if (!('entered' in done)) throw new Refusal('application_not_begun')
         if ('token' in done && done.token) setDraftToken(request, reply, done.token, config)
         if (done.is === 'saved') return to(request, reply, `/jobs/${done.visited.job.code}/apply`)
-        return sendJob(request, reply, done.visited, { what: done.entered, isBegun: true, status: statusOf(done) })
+        const { visited, entered } = done
+        const status = statusOf(done)
+        if (visited.job.state === 'open')
+          return sendJob(request, reply, visited, { what: entered, isBegun: true, status })
+        // In place of the form stands what is kept, which is nothing without consent.
+        const { draft, kept } = await steps.open(address, 'token' in done ? done.token : undefined)
+        const what = draft ? enteredAbout(visited, draft, kept) : entered
+        const kept_until = draft?.expires_at ?? null
+        return sendJob(request, reply, visited, { what, isBegun: true, kept_until, status })
       })
 
       pages.post('/jobs/:address/apply', async (request, reply) => {
@@ -159,24 +172,44 @@ export async function registerApplicationPages(server: Server) {
         if (done.is === 'about_wrong') return to(request, reply, `/jobs/${visited.job.code}/apply?step=about`)
         if (done.is === 'sent') {
           clearDraftToken(request, reply, config)
-          const { survey_url } = done
+          const { email, survey_url } = done
           const { job, company, thank_you } = visited
-          const page = { kind: 'sent', ...shown(request, company), job, thank_you, survey_url } as const
+          const page = { kind: 'sent', ...shown(request, company), job, email, thank_you, survey_url } as const
           return documents.send(reply, page, hidden(`Your application, ${company.name}`))
         }
-        const { draft, kept } = await steps.open(address, token)
+        const { visited: now, draft, kept } = await steps.open(address, token)
         // It was sent from another tab meanwhile.
         if (!draft) throw new Refusal('application_not_begun')
-        const about = enteredAbout(visited, draft, kept)
-        return sendQuestions(request, reply, { visited, what: done.entered, about, status: statusOf(done) })
+        return sendQuestions(request, reply, {
+          // The job can have been closed while its application was sent.
+          visited: done.is === 'closed' ? now : visited,
+          what: done.entered,
+          about: enteredAbout(visited, draft, kept),
+          kept_until: draft.expires_at,
+          status: statusOf(done),
+        })
       })
 
       const own = openOwn(transactions)
 
+      /** A job that is gone is not open. */
+      const isOpen = (url: string) =>
+        steps.open(new URL(url).pathname.split('/').at(-1)!).then(
+          ({ visited }) => visited.job.state === 'open',
+          (error: unknown) => {
+            if (error instanceof Refusal) return false
+            throw error
+          },
+        )
+
       async function sendOwn(
         request: FastifyRequest,
         reply: FastifyReply,
-        { what = nothingEntered, isChanged = false }: { what?: Entered; isChanged?: boolean } = {},
+        {
+          what = nothingEntered,
+          isChanged = false,
+          asksToWithdraw = false,
+        }: { what?: Entered; isChanged?: boolean; asksToWithdraw?: boolean } = {},
       ) {
         const token = tokenIn(request)
         const { application, company } = await own(token, request, async (scope) => ({
@@ -189,13 +222,17 @@ export async function registerApplicationPages(server: Server) {
           ...shown(request, { name, public_name, logo_id }),
           application,
           token,
+          step: asksToWithdraw && application.state === 'submitted' ? 'withdraw' : 'answers',
           isChanged,
+          isJobOpen: application.state === 'withdrawn' && (await isOpen(application.job.url)),
           entered: what,
         }
         return documents!.send(reply, page, hidden(`Your application, ${name}`), what.wrong.length > 0 ? 422 : 200)
       }
 
-      pages.get('/applications/:token', (request, reply) => sendOwn(request, reply))
+      pages.get<{ Querystring: { step?: unknown } }>('/applications/:token', (request, reply) =>
+        sendOwn(request, reply, { asksToWithdraw: request.query.step === 'withdraw' }),
+      )
 
       pages.post('/applications/:token', async (request, reply) => {
         refuseOtherOrigin(request, config)
@@ -243,9 +280,37 @@ export async function registerApplicationPages(server: Server) {
   )
 }
 
+/** An attempt at an application, with what was typed. */
+type Begun = { what: Entered; kept_until?: string | null; status?: number }
+
+/** A page without fields says of none that it is wrong. */
+const shownOf = ({ job }: VisitedForm, what: Entered): Entered => (job.state === 'open' ? what : { ...what, wrong: [] })
+
+/** Where nothing is found no company is named: whose job or application it was is nobody else's business. */
 const absent = {
-  title: 'There is no such page',
-  text: 'The job may have been taken down, or the address is not complete.',
+  job: {
+    title: 'This job is not here',
+    text: 'It may have been taken down, or the address is not complete. The company that sent you here can tell you more.',
+  },
+  application: {
+    title: 'This link is over or incomplete',
+    text: 'Open it again from the email, as a whole. If that does not help, apply again, or ask the company that has your application.',
+  },
+  page: { title: 'There is no such page', text: 'The address is not complete, or the page has been taken down.' },
+}
+
+/** What the page of a refusal says, with a way on where one is known. */
+function problemOf(request: FastifyRequest, code: ProblemCode) {
+  const { address, token } = request.params as { address?: string; token?: string }
+  const { company } = request.query as { company?: unknown }
+  if (code === 'not_found')
+    return { ...absent[address !== undefined ? 'job' : token !== undefined ? 'application' : 'page'], link: null }
+  const said = { title: 'This did not work', text: problems[code].message }
+  const linkTo = (path: string, label: string) => ({ ...said, link: { to: `${baseOf(request)}${path}`, label } })
+  if (address !== undefined) return linkTo(`/jobs/${encodeURIComponent(address)}`, 'Go to the job')
+  if (token !== undefined) return linkTo(`/applications/${encodeURIComponent(token)}`, 'Go to your application')
+  if (typeof company === 'string') return linkTo(`/jobs?company=${encodeURIComponent(company)}`, 'See open jobs')
+  return { ...said, link: null }
 }
 
 function tokenIn({ params }: FastifyRequest): string {

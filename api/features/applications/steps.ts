@@ -41,7 +41,7 @@ type Kept = { visited: VisitedForm; entered: Entered }
 /** wrong: something is to be mended. closed: it is kept, but the job takes no applications. */
 export type StepOutcome =
   | (Kept & { is: 'wrong' | 'closed' | 'saved'; token: string | undefined })
-  | (Kept & { is: 'sent'; survey_url: string | null })
+  | (Kept & { is: 'sent'; email: string; survey_url: string | null })
   | { is: 'not_begun'; visited: VisitedForm }
   /** The first step does not hold any more: the form has changed, or another tab has changed what was typed. */
   | (Kept & { is: 'about_wrong' })
@@ -168,7 +168,7 @@ export function applicationSteps({ transactions, files, limits, config }: Server
     }
     const done = await inEqualTime(() => submit({ ...sending, answers }))
     const entered = { texts, files, wrong: [] }
-    if (done.is === 'sent') return { is: 'sent', visited, entered, survey_url: done.url }
+    if (done.is === 'sent') return { is: 'sent', visited, entered, email: done.email, survey_url: done.url }
     if (done.is === 'closed') return { is: 'closed', visited, entered, token }
     return { is: 'about_wrong', visited, entered: done.entered }
   }
@@ -221,7 +221,7 @@ export function applicationSteps({ transactions, files, limits, config }: Server
         }
         const urls = { public_url, jobs_url }
         const url = await submitApplication(scope, { visited: now, draft: current, kept, answers, sends_mail }, urls)
-        return { is: 'sent' as const, url }
+        return { is: 'sent' as const, email: parsedEmail(current.about.email), url }
       })
     // Of two at the same moment with one address, the second finds the first.
     return once().catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Application as ApplicationRow } from '@seatwise/contract/applications'
 import { drawPage } from '../../app/test-draw.tsx'
@@ -45,13 +45,19 @@ const application: ApplicationRow = {
   updated_at: '2026-11-01T10:00:00Z',
   withdrawn_at: null,
 }
+
+beforeEach(() => {
+  answers['GET /survey-results/r'] = { body: { data: { id: 'r', state: 'completed' } } }
+})
+
 const drawn = (changed: Partial<ApplicationRow> = {}) =>
   drawPage({ '/': () => <Application application={{ ...application, ...changed }} /> }, { at: '/' })
 
 describe('an application', () => {
   it('names the marks with their reason, and what differs from the record', async () => {
     await drawn()
-    await expect.element(page.getByText('Marked: no license').first()).toBeVisible()
+    await expect.element(page.getByText('Marked: no license')).toBeVisible()
+    await expect.element(page.getByText('1 mark', { exact: true })).toBeVisible()
     await expect.element(page.getByText(/never rejects, hides or sorts/)).toBeVisible()
     await expect.element(page.getByText('First name: typed “Anna”, on record “Ana”')).toBeVisible()
     expect(await faults()).toEqual([])
@@ -70,6 +76,28 @@ describe('an application', () => {
     await drawn()
     await page.getByRole('button', { name: 'Download Ana.pdf' }).click()
     await expect.poll(() => asked.mock.calls).toContainEqual(['POST /candidates/p/files/download', { file_id: 'f' }])
+  })
+
+  it('leads to the profile, to the survey by how far it is, and to the phone', async () => {
+    answers['GET /survey-results/r'] = { body: { data: { id: 'r', state: 'in_progress' } } }
+    await drawn()
+    await expect.element(page.getByRole('link', { name: 'View profile' })).toHaveAttribute('href', '/candidates/p')
+    await expect.element(page.getByRole('link', { name: 'Survey in progress' })).toBeVisible()
+    const phone = page.getByRole('link', { name: '+15550100100' })
+    await expect.element(phone).toHaveAttribute('href', 'tel:+15550100100')
+  })
+
+  it('names its job, and no change where the applicant made none', async () => {
+    const untouched = application.answers.map((answer) => ({ ...answer, first: null }))
+    await drawn({ answers: untouched, updated_at: '2026-11-02T10:00:00Z' })
+    await expect.element(page.getByRole('link', { name: 'Field sales' })).toBeVisible()
+    await expect.element(page.getByText('Changed', { exact: true })).not.toBeInTheDocument()
+  })
+
+  it('says when the applicant has changed it, and no job where it was opened from it', async () => {
+    await drawPage({ '/': () => <Application application={application} isOfJob /> }, { at: '/' })
+    await expect.element(page.getByText('Changed', { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Field sales' })).not.toBeInTheDocument()
   })
 
   it('says what was answered first where the applicant has changed it', async () => {

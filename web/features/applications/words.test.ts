@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Application, ApplicationAnswer } from '@seatwise/contract/applications'
-import { answerWords, differenceWords, nameOf, reasonsOf, safeAddress, unreadWords } from './words.ts'
+import { answerWords, differenceWords, markWords, nameOf, reasonsOf, safeAddress, unreadWords } from './words.ts'
 
 const answer = (
   type: ApplicationAnswer['question']['type'],
@@ -31,6 +31,12 @@ it('names the reasons of marked answers alone', () => {
   expect(reasonsOf({ answers: [answer('single', ['No'], 'No license'), answer('short', ['x'])] })).toEqual([
     'No license',
   ])
+})
+
+it('names the only mark of a row, and counts several', () => {
+  const [license, van] = [answer('single', ['No'], 'No license'), answer('single', ['No'], 'No van')]
+  expect(markWords({ knock_outs: 1, answers: [license] })).toBe('No license')
+  expect(markWords({ knock_outs: 2, answers: [license, van] })).toBe('2 marks')
 })
 
 it.each([

@@ -1,4 +1,5 @@
 import type { Application, ApplicationAnswer } from '@seatwise/contract/applications'
+import type { ResultState } from '@seatwise/contract/values'
 import { counted } from '../../platform/counted.ts'
 import { dateOfDay, isDay } from '../../ui/dates.ts'
 
@@ -7,6 +8,25 @@ export const nameOf = ({ first, last, email }: Named): string => `${first} ${las
 
 /** "2 marks" */
 export const marksWords = (knock_outs: number): string => counted(knock_outs, ['mark', 'marks'])!
+
+/** In a list: the reason of the only mark, or how many there are. */
+export function markWords({ knock_outs, answers }: Pick<Application, 'knock_outs' | 'answers'>): string {
+  const [reason] = reasonsOf({ answers })
+  return knock_outs === 1 && reason ? reason : marksWords(knock_outs)
+}
+
+/** Whether the applicant has changed an answer since. Staff and the reading of the resume change an application too. */
+export const isChanged = ({ answers }: Pick<Application, 'answers'>): boolean =>
+  answers.some(({ first }) => first !== null)
+
+/** The link to the survey result, by how far the survey is. */
+export const resultWords: Record<ResultState, string> = {
+  completed: 'Result',
+  in_progress: 'Survey in progress',
+  invited: 'Survey not started',
+  expired: 'Survey expired',
+  not_asked: 'Survey not asked',
+}
 
 /** What a mark is, and is not. */
 export const marksNote = 'A mark never rejects, hides or sorts anybody by itself: you decide.'

@@ -67,9 +67,10 @@ function NewTemplate({ company, templates, original, search }: Props) {
   return (
     <Editor
       title={original ? `Copy of ${original.name}` : newTitle}
-      // It can be saved as it begins.
-      form={{ ...form, isChanged: true, discard: leave }}
+      form={{ ...form, discard: leave }}
       save="Add template"
+      // It can be saved as it begins.
+      submit={form.isChanged ? undefined : 'Add template'}
       company={company}
       templates={templates}
     />

@@ -220,13 +220,19 @@ describe('a new template', () => {
   it('begins as the standard form, is the default as the first one, and asks for a name', async () => {
     await drawPage(pages, { at: `${at}/add` })
     await expect.element(page.getByRole('heading', { level: 1, name: 'New application template' })).toBeVisible()
-    await expect.element(page.getByRole('switch', { name: /^Use for all jobs that name no template/ })).toBeChecked()
+    await expect
+      .element(page.getByRole('switch', { name: /^Use for all jobs without their own template/ }))
+      .toBeChecked()
     expect(await faults()).toEqual([])
+    await expect.element(bar()).not.toBeInTheDocument()
     await save('Add template')
+    // The button is at the end of the form, and the name at its beginning: the summary leads there.
+    await page.getByRole('alert').getByRole('button', { name: 'Name' }).click()
     await expect.element(page.getByText('Give the template a name.').first()).toBeVisible()
     await expect.element(page.getByLabelText('Name', { exact: true })).toHaveFocus()
     await page.getByLabelText('Name', { exact: true }).fill('Sales')
     await choose('Link', 'Required')
+    await expect.element(bar()).toBeVisible()
     answers[post] = { body: { data: { ...template, id: idOf(9), name: 'Sales' } } }
     await save('Add template')
     await expect
@@ -258,7 +264,7 @@ describe('a template', () => {
   it('is shown with its questions folded, and unchanged until somebody types', async () => {
     await drawEdit()
     await expect.element(page.getByText('No job uses it yet')).toBeVisible()
-    await expect.element(row(license.label)).toMatchTextContent(/One choice · Required · Marks 1 answer/)
+    await expect.element(row(license.label)).toMatchTextContent(/One choice · Required · Marked if: No/)
     await expect
       .element(page.getByRole('textbox', { name: /^Consent/ }))
       .toHaveAttribute('placeholder', 'Lantern Northgate may keep my application for 18 months.')
@@ -308,7 +314,7 @@ describe('a template', () => {
 
   it('becomes the default and no longer stops being it', async () => {
     await drawEdit()
-    const isDefault = page.getByRole('switch', { name: /^Use for all jobs that name no template/ })
+    const isDefault = page.getByRole('switch', { name: /^Use for all jobs without their own template/ })
     await expect.element(page.getByText('They use Standard now.')).toBeVisible()
     await isDefault.click()
     answers[put] = { body: { data: { ...template, is_default: true, version: 5 } } }
@@ -703,7 +709,7 @@ describe('the preview', () => {
     const form = preview()
     for (const type of ['short', 'long', 'number', 'date', 'url', 'file'])
       await expect.element(form.getByLabelText(new RegExp(`^A ${type} \\(optional`))).toBeDisabled()
-    await expect.element(form.getByRole('checkbox', { name: 'A checkbox' })).toBeDisabled()
+    await expect.element(form.getByRole('checkbox', { name: 'A checkbox (optional)' })).toBeDisabled()
     await expect
       .element(form.getByRole('group', { name: 'A single (optional)' }).getByRole('radio', { name: 'Two' }))
       .toBeDisabled()

@@ -41,12 +41,12 @@ describe('which jobs use a template', () => {
     [false, 0, '', 'No job uses it yet', false],
     [false, 1, '1 job', 'Used by 1 job', '1 job uses it. Choose another template there first.'],
     [false, 3, '3 jobs', 'Used by 3 jobs', '3 jobs use it. Choose another template there first.'],
-    [true, 0, 'By default', 'Used by jobs that name no template', 'Make another template the default first.'],
+    [true, 0, 'By default', 'Used by jobs without their own template', 'Make another template the default first.'],
     [
       true,
       2,
       '2 jobs, and by default',
-      'Used by 2 jobs, and by those that name no template',
+      'Used by 2 jobs, and by those without their own template',
       'Make another template the default first.',
     ],
   ])('default %j, %i jobs', (is_default, jobs, words, sentence, why) => {
@@ -74,7 +74,7 @@ describe('a question', () => {
   })
 
   it('says its type, whether it is required, and how many answers mark', () => {
-    expect(questionMeta(single)).toBe('One choice · Required · Marks 1 answer')
+    expect(questionMeta(single)).toBe('One choice · Required · Marked if: No')
     expect(questionMeta(withoutMarks(single))).toBe('One choice · Required')
     // It cannot mark, whatever was chosen for another type.
     expect(questionMeta({ ...single, type: 'file', required: false })).toBe('File')
@@ -122,7 +122,7 @@ describe('two versions', () => {
     const added = { ...newQuestion('short'), label: 'Why?', required: true, help: 'In short.' }
     const typed = { ...stored, name: 'Office', questions: [...stored.questions, added] }
     expect(textsOf(stored)).toMatchObject({
-      one: 'A? (One choice) · Choices: Yes, No · Marks No: Van.',
+      one: 'A? (One choice) · Choices: Yes, No · Marked if: No, because: Van.',
       resume: 'Off',
       order: 'A?',
     })

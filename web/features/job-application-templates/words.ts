@@ -19,7 +19,7 @@ export const fieldNames: Record<ApplicationField, string> = {
 export const fieldHints: Record<ApplicationField, string> = {
   resume: 'A PDF, Word or text file of up to 10 MB',
   cover_letter: 'A text of several paragraphs',
-  phone: 'With or without the code of a country',
+  phone: 'With or without the country code',
   link: 'To a profile or to work of theirs',
 }
 export const choiceNames: Record<FieldChoice, string> = { off: 'Off', optional: 'Optional', required: 'Required' }
@@ -65,8 +65,8 @@ export function usedWords({ is_default, jobs }: Used): string {
 export function usedSentence({ is_default, jobs }: Used): string {
   if (!is_default) return jobs === 0 ? 'No job uses it yet' : `Used by ${jobCount(jobs)}`
   return jobs === 0
-    ? 'Used by jobs that name no template'
-    : `Used by ${jobCount(jobs)}, and by those that name no template`
+    ? 'Used by jobs without their own template'
+    : `Used by ${jobCount(jobs)}, and by those without their own template`
 }
 
 /** Why it cannot be deleted now. */
@@ -79,14 +79,20 @@ export function whyKept({ is_default, jobs }: Used): string | false {
 export const questionName = ({ label }: Pick<DraftQuestion, 'label'>, at: number): string =>
   label.trim() || `Question ${at + 1}`
 
+/** "Marked if: No" */
+const markWords = (question: DraftQuestion): string => {
+  const answers = markingAnswers(question)
+  return `Marked if: ${(question.type === 'checkbox' ? answers.map(capital) : answers).join(' or ')}`
+}
+
 const isMarking = ({ type, knock_out }: DraftQuestion): boolean => canMark(type) && knock_out.is_on
 
-/** "One choice · Required · Marks 2 answers" */
+/** "One choice · Required · Marked if: No" */
 export const questionMeta = (question: DraftQuestion): string =>
   [
     typeNames[question.type],
     question.required && 'Required',
-    isMarking(question) && `Marks ${counted(markingAnswers(question).length, ['answer', 'answers'])}`,
+    isMarking(question) && markingAnswers(question).length > 0 && markWords(question),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -109,7 +115,7 @@ function questionWords(question: DraftQuestion): string {
     `${label} (${typeNames[question.type]}${required ? ', required' : ''})`,
     help,
     hasChoices(question.type) && `Choices: ${options.map(({ text }) => text).join(', ')}`,
-    isMarking(question) && `Marks ${markingAnswers(question).join(', ')}: ${knock_out.reason}`,
+    isMarking(question) && `${markWords(question)}, because: ${knock_out.reason}`,
   ]
     .filter(Boolean)
     .join(' · ')
@@ -148,7 +154,7 @@ export const labelsOf = (...drafts: readonly Draft[]): Record<string, string> =>
   thank_you: 'Thank-you text',
 })
 
-export const defaultLabel = 'Use for all jobs that name no template'
+export const defaultLabel = 'Use for all jobs without their own template'
 
 /** Messages of refusals about templates. */
 export const refusalWords: Words = {

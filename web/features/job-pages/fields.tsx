@@ -229,7 +229,9 @@ export const Tick = ({ name, entered, isRequired, help = '', children }: TickPro
         defaultChecked={entered.texts[name]?.includes('yes')}
         {...described({ name, entered, hasHelp: help !== '' })}
       />
-      <span>{children}</span>
+      <span>
+        {children} {!isRequired && <span className="quiet">(optional)</span>}
+      </span>
     </label>
     <Help name={name} help={help} />
     <Wrong name={name} entered={entered} />

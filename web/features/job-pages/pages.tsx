@@ -1,7 +1,9 @@
 import { createContext, useContext, type ReactNode } from 'react'
+import type { AskedQuestion } from '@seatwise/contract/job-application-templates'
 import { isOn } from '@seatwise/domain/applications/answers'
-import type { AboutForm, JobPage, PublicPage, QuestionsPage } from '@seatwise/domain/jobs/pages'
-import { lastDayWords, metaWords } from '@seatwise/domain/jobs/words'
+import type { AboutForm, Entered, JobPage, PublicPage, QuestionsPage } from '@seatwise/domain/jobs/pages'
+import { lastDayWords, metaWords, payWords } from '@seatwise/domain/jobs/words'
+import { counted } from '../../platform/counted.ts'
 import { initialsOf } from '../../ui/initials.ts'
 import { markdownElements } from '../../ui/markdown.tsx'
 import { FileField, LongField, QuestionField, Summary, TextField, Tick } from './fields.tsx'
@@ -40,7 +42,10 @@ export function Page({ page }: { page: PublicPage }) {
   }
 }
 
-const Company = ({ base, company: { name, public_name, logo_id } }: Shown) => (
+type CompanyProps = Shown & { isList?: boolean }
+
+/** Whose page it is, and the way to its other jobs. */
+const Company = ({ base, company: { name, public_name, logo_id }, isList = false }: CompanyProps) => (
   <p className="company">
     {logo_id ? (
       <img src={`/images/${logo_id}/64.webp`} width="32" height="32" alt="" />
@@ -49,9 +54,24 @@ const Company = ({ base, company: { name, public_name, logo_id } }: Shown) => (
         {initialsOf(name.replace(/^.*\s(?=\S)/, ''))}
       </span>
     )}
-    <a href={`${base}/jobs?company=${public_name}`}>{name}</a>
+    <span className="name">{name}</span>
+    {!isList && (
+      <a href={listAddress({ base, company: { public_name } })}>
+        All jobs<span className="unseen"> at {name}</span>
+      </a>
+    )}
   </p>
 )
+
+const listAddress = ({ base, company }: { base: string; company: { public_name: string } }) =>
+  `${base}/jobs?company=${company.public_name}`
+
+/** What a job is in short; amounts of its pay stay on one line. */
+const Meta = ({ job }: Pick<JobPage, 'job'>) => {
+  const words = metaWords({ ...job, pay: null })
+  const pay = job.pay && payWords(job.pay).replaceAll(' ', '\u00A0')
+  return <p className="meta">{[words, pay].filter(Boolean).join(' · ')}</p>
+}
 
 export const Description = ({ text }: { text: string }) => (
   <div className="text">
@@ -67,40 +87,71 @@ const closedWords = {
   closed: 'This job is closed: it takes no applications any more.',
 }
 
-type JobHeadProps = Pick<JobPage, 'job' | 'isBegun'> & { children?: ReactNode }
+const times = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+type JobHeadProps = Pick<JobPage, 'base' | 'company' | 'job' | 'kept_until'>
 
 /** What the job is, and why it takes no applications. */
-function JobHead({ job, isBegun, children }: JobHeadProps) {
+function JobHead({ base, company, job, kept_until }: JobHeadProps) {
   const { title, state, closes_on } = job
   return (
     <>
       <h1>{title}</h1>
-      <p className="meta">{metaWords(job)}</p>
+      <Meta job={job} />
       {state === 'open' && closes_on && <p className="meta">Apply by {lastDayWords(closes_on)}</p>}
       {state !== 'open' && (
         <p className="note" role="status">
           {closedWords[state]}
-          {state === 'paused' && isBegun && ' What you have typed is kept for a day, so you can try again.'}
-          {children}
+          {state === 'paused' && kept_until && (
+            <>
+              {' '}
+              Come back later: what you have typed is kept until{' '}
+              <time dateTime={kept_until}>{times.format(new Date(kept_until))} UTC</time>.
+            </>
+          )}{' '}
+          <a href={listAddress({ base, company })}>See open jobs</a>
         </p>
       )}
     </>
   )
 }
 
-function Job({ base, company, job, form, entered, isBegun }: JobPage) {
+function Job({ base, company, job, form, entered, isBegun, kept_until }: JobPage) {
+  const isOpen = job.state === 'open'
   return (
     <Main>
       <Company base={base} company={company} />
-      <JobHead job={job} isBegun={isBegun}>
-        {' '}
-        <a href={`${base}/jobs?company=${company.public_name}`}>See open jobs</a>
-      </JobHead>
+      <JobHead base={base} company={company} job={job} kept_until={kept_until} />
+      {form && isOpen && !isBegun && (
+        <p className="actions">
+          <a className="button" href="#apply">
+            Apply
+          </a>
+        </p>
+      )}
+      {!isOpen && isBegun && <Typed said={saidAbout(entered)} />}
       <Description text={job.description} />
-      {form && (job.state === 'open' || isBegun) && <About base={base} form={form} entered={entered} />}
+      {form && isOpen && <About base={base} form={form} entered={entered} />}
     </Main>
   )
 }
+
+type SaidList = readonly { label: string; value: string }[]
+
+const Said = ({ said }: { said: SaidList }) => (
+  <dl className="said">
+    {said.map(({ label, value }, at) => [<dt key={at}>{label}</dt>, <dd key={`${at} value`}>{value}</dd>])}
+  </dl>
+)
+
+/** What was typed, to be read and copied while nothing can be sent. */
+const Typed = ({ said }: { said: SaidList }) =>
+  said.length === 0 ? null : (
+    <section className="card" aria-labelledby="typed">
+      <h2 id="typed">What you have typed</h2>
+      <Said said={said} />
+    </section>
+  )
 
 const labels = {
   first: 'First name',
@@ -113,6 +164,20 @@ const labels = {
   consent: 'Consent',
 }
 
+const typedFields = ['first', 'last', 'email', 'phone', 'link', 'resume', 'cover_letter'] as const
+
+const saidAbout = ({ texts, files }: Entered): SaidList =>
+  typedFields.flatMap((name) => {
+    const value = files[name] ?? texts[name]?.[0]
+    return value ? { label: labels[name], value } : []
+  })
+
+const saidAnswers = (questions: readonly AskedQuestion[], { texts, files }: Entered): SaidList =>
+  questions.flatMap(({ id, type, label }) => {
+    const value = files[id] ?? texts[id]?.filter(Boolean).join(', ')
+    return value ? { label, value: type === 'checkbox' ? 'Yes' : value } : []
+  })
+
 /** The first step. */
 function About({ base, form, entered }: Pick<JobPage, 'base' | 'entered'> & { form: AboutForm }) {
   const { fields, code } = form
@@ -120,6 +185,7 @@ function About({ base, form, entered }: Pick<JobPage, 'base' | 'entered'> & { fo
   return (
     <section className="card" aria-labelledby="apply">
       <h2 id="apply">Apply in three minutes</h2>
+      <p className="step">{nextWords(form)}</p>
       <p className="step">Step 1 of 2: about you</p>
       <Summary entered={entered} labels={labels} />
       <Form action={`${base}/jobs/${code}/apply/steps`}>
@@ -202,7 +268,6 @@ function About({ base, form, entered }: Pick<JobPage, 'base' | 'entered'> & { fo
         <div className="actions">
           <button type="submit">Continue</button>
         </div>
-        <p className="after">{nextWords(form)}</p>
       </Form>
     </section>
   )
@@ -214,22 +279,41 @@ const nextWords = ({ hasSurvey }: AboutForm) =>
     : 'A person reads your application and decides.'
 
 /** The second step. */
-function Questions({ base, company, job, form, about, questions, entered }: QuestionsPage) {
+function Questions({ base, company, job, form, about, questions, entered, kept_until }: QuestionsPage) {
+  const head = (
+    <>
+      <Company base={base} company={company} />
+      <JobHead base={base} company={company} job={job} kept_until={kept_until} />
+    </>
+  )
+  if (job.state !== 'open')
+    return (
+      <Main>
+        {head}
+        <Typed said={[...about, ...saidAnswers(questions, entered)]} />
+      </Main>
+    )
   const named = Object.fromEntries(questions.map(({ id, label }) => [id, label]))
+  const back = `${base}/jobs/${form.code}/apply?step=about`
   return (
     <Main>
-      <Company base={base} company={company} />
-      <JobHead job={job} isBegun />
+      {head}
       <section className="card" aria-labelledby="questions">
         <h2 id="questions">{questions.length > 0 ? 'A few questions' : 'Check and send'}</h2>
         <p className="step">Step 2 of 2</p>
         <Summary entered={entered} labels={named} />
-        <dl className="said">
-          {about.map(({ label, value }) => [<dt key={label}>{label}</dt>, <dd key={`${label} value`}>{value}</dd>])}
-        </dl>
+        {about.length > 0 && (
+          <div className="details">
+            <h3>Your details</h3>
+            <a href={back}>
+              Change<span className="unseen"> your details</span>
+            </a>
+            <Said said={about} />
+          </div>
+        )}
         <Form action={`${base}/jobs/${form.code}/apply`}>
           {questions.length > 0 && (
-            <div className="fields">
+            <div className="fields asked">
               {questions.map((question) => (
                 <QuestionField key={question.id} question={question} entered={entered} />
               ))}
@@ -237,8 +321,8 @@ function Questions({ base, company, job, form, about, questions, entered }: Ques
           )}
           <div className="actions">
             <button type="submit">Send application</button>
-            <a className="back" href={`${base}/jobs/${form.code}/apply?step=about`}>
-              Back
+            <a className="back" href={back}>
+              Back to your details
             </a>
           </div>
           <p className="after">{nextWords(form)}</p>
@@ -248,19 +332,26 @@ function Questions({ base, company, job, form, about, questions, entered }: Ques
   )
 }
 
-function Sent({ base, company, job, thank_you, survey_url }: Of<'sent'>) {
+function Sent({ base, company, job, email, thank_you, survey_url }: Of<'sent'>) {
   return (
     <Main>
       <Company base={base} company={company} />
+      <svg className="tick" width="40" height="40" viewBox="0 0 24 24" aria-hidden="true">
+        <circle cx="12" cy="12" r="12" />
+        <path d="M7 12.5l3.5 3.5L17 9" />
+      </svg>
       <h1>Your application has arrived</h1>
       <p className="meta">{job.title}</p>
       <div className="text">
         {thank_you.split(/\n+/).map((line, index) => (
           <p key={index}>{line}</p>
         ))}
-        <p>We have sent you an email, with a link by which you can change or withdraw the application.</p>
+        <p>
+          We have sent an email to <strong>{email}</strong>. It can take a minute; look into spam too. Use its link to
+          change or withdraw the application.
+        </p>
       </div>
-      {survey_url && (
+      {survey_url ? (
         <section className="card" aria-labelledby="survey">
           <h2 id="survey">Next: a short survey</h2>
           <p className="after">
@@ -273,6 +364,10 @@ function Sent({ base, company, job, thank_you, survey_url }: Of<'sent'>) {
             </a>
           </div>
         </section>
+      ) : (
+        <p className="onward">
+          <a href={listAddress({ base, company })}>See other open jobs</a>
+        </p>
       )}
     </Main>
   )
@@ -281,33 +376,134 @@ function Sent({ base, company, job, thank_you, survey_url }: Of<'sent'>) {
 function List({ base, company, jobs }: Of<'list'>) {
   return (
     <Main>
-      <Company base={base} company={company} />
+      <Company base={base} company={company} isList />
       <h1>Open jobs</h1>
       {jobs.length === 0 ? (
-        <p className="text">{company.name} has no open jobs at the moment.</p>
+        <p className="text">
+          {company.name} has no open jobs at the moment. Thank you for looking: new ones are listed here as soon as
+          there are some.
+        </p>
       ) : (
-        <ul className="jobs">
-          {jobs.map((job) => (
-            <li key={job.id}>
-              <h2>
-                <a href={job.url}>{job.title}</a>
-              </h2>
-              <p className="meta">{metaWords(job)}</p>
-            </li>
-          ))}
-        </ul>
+        <>
+          <p className="meta">{counted(jobs.length, ['job', 'jobs'])}</p>
+          <ul className="jobs">
+            {jobs.map((job) => (
+              <li key={job.id}>
+                <h2>
+                  <a href={job.url}>{job.title}</a>
+                </h2>
+                <Meta job={job} />
+                {job.closes_on && <p className="meta">Apply by {lastDayWords(job.closes_on)}</p>}
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </Main>
   )
 }
 
-function OwnApplication({ base, company, application, token, isChanged, entered }: Of<'application'>) {
-  const { job, state, phone, link, cover_letter, resume, answers } = application
+function OwnApplication(page: Of<'application'>) {
+  const { base, company, application, token, step, isChanged, isJobOpen, entered } = page
+  const { job, state } = application
+  const action = `${base}/applications/${token}`
+  const isWithdrawn = state === 'withdrawn'
+  if (step === 'withdraw') return <Withdrawal {...page} action={action} />
+  return (
+    <Main>
+      <Company base={base} company={company} />
+      <h1>Your application</h1>
+      <p className="meta">
+        {job.title}, {company.name}
+      </p>
+      {isChanged && entered.wrong.length === 0 && (
+        <p className="note" role="status">
+          Your application was changed.
+        </p>
+      )}
+      {isWithdrawn && (
+        <p className="note" role="status">
+          You have withdrawn this application. {company.name} has been told.
+        </p>
+      )}
+      <Said said={ownSummary(application)} />
+      {isWithdrawn ? (
+        <>
+          <p className="text">
+            What you sent stays with {company.name} until the time that you agreed to is over. You can ask them to
+            delete it sooner.
+          </p>
+          <p className="onward">
+            {isJobOpen && <a href={job.url}>Apply again</a>}
+            <a href={listAddress({ base, company })}>See open jobs</a>
+          </p>
+        </>
+      ) : (
+        <>
+          <p className="onward">
+            <a href={job.url}>View the job</a>
+          </p>
+          <OwnAnswers {...page} action={action} />
+          <section className="card" aria-labelledby="withdraw">
+            <h2 id="withdraw">Withdraw</h2>
+            <p className="after">
+              If you do not want the job any more, you can take your application back. You are asked once more.
+            </p>
+            <div className="actions">
+              <a className="button plain" href={`${action}?step=withdraw`}>
+                Withdraw the application
+              </a>
+            </div>
+          </section>
+        </>
+      )}
+    </Main>
+  )
+}
+
+type OwnProps = Of<'application'> & { action: string }
+
+const ownSummary = ({ given: { first, last, email }, created_at, state }: OwnProps['application']): SaidList => [
+  { label: 'Name', value: `${first} ${last}`.trim() },
+  { label: 'Email', value: email },
+  { label: 'Applied', value: lastDayWords(created_at.slice(0, 10)) },
+  { label: 'Status', value: state === 'withdrawn' ? 'Withdrawn' : 'Sent' },
+]
+
+/** Asked on a page of its own, because no script can ask. */
+const Withdrawal = ({ base, company, application, action }: OwnProps) => (
+  <Main>
+    <Company base={base} company={company} />
+    <h1>Withdraw your application?</h1>
+    <p className="meta">
+      {application.job.title}, {company.name}
+    </p>
+    <Said said={ownSummary(application)} />
+    <p className="text">
+      {company.name} is told, and a survey that came with the application ends. It cannot be taken back. You can apply
+      again while the job is open.
+    </p>
+    <Form action={action}>
+      <div className="actions">
+        <button type="submit" name="do" value="withdraw">
+          Withdraw the application
+        </button>
+        <a className="button plain" href={action}>
+          Keep it
+        </a>
+      </div>
+    </Form>
+  </Main>
+)
+
+/** What can be changed, filled in as it is now. */
+function OwnAnswers({ company, application, entered, action }: OwnProps) {
+  const { phone, link, cover_letter, resume, answers } = application
   const typed = answers.filter(({ question }) => question.type !== 'file')
-  const files: [string, string][] = [
-    ...(resume ? [['Resume', resume] as [string, string]] : []),
-    ...answers.flatMap(({ question: { type, label }, answers: [name] }): [string, string][] =>
-      type === 'file' && name ? [[label, name]] : [],
+  const files = [
+    ...(resume ? [{ label: labels.resume, value: resume }] : []),
+    ...answers.flatMap(({ question: { type, label }, answers: [name] }) =>
+      type === 'file' && name ? { label, value: name } : [],
     ),
   ]
   const known = {
@@ -321,70 +517,43 @@ function OwnApplication({ base, company, application, token, isChanged, entered 
     },
   }
   const named = { ...labels, ...Object.fromEntries(typed.map(({ question: { id, label } }) => [id, label])) }
-  const action = `${base}/applications/${token}`
   return (
-    <Main>
-      <Company base={base} company={company} />
-      <h1>Your application</h1>
-      <p className="meta">
-        {job.title}, {company.name}
-      </p>
-      {isChanged && (
-        <p className="note" role="status">
-          Your application was changed.
-        </p>
+    <section className="card" aria-labelledby="answers">
+      <h2 id="answers">Your answers</h2>
+      <Summary entered={entered} labels={named} />
+      {files.length > 0 && (
+        <>
+          <Said said={files} />
+          <p className="after">
+            Files stay as they are. To send another one, withdraw the application and apply again.
+          </p>
+        </>
       )}
-      {state === 'withdrawn' ? (
-        <p className="note" role="status">
-          You have withdrawn this application. {company.name} sees that you did.
-        </p>
-      ) : (
-        <section className="card" aria-labelledby="change">
-          <h2 id="change">Change or withdraw it</h2>
-          <Summary entered={entered} labels={named} />
-          {files.length > 0 && (
-            <dl className="said">
-              {files.map(([label, name], at) => [<dt key={at}>{label}</dt>, <dd key={`${at} name`}>{name}</dd>])}
-            </dl>
-          )}
-          <Form action={action}>
-            <div className="fields">
-              <TextField
-                name="phone"
-                label={labels.phone}
-                entered={known}
-                isOptional
-                type="tel"
-                autoComplete="tel"
-                maxLength={40}
-              />
-              <TextField name="link" label={labels.link} entered={known} isOptional type="url" maxLength={500} />
-              <LongField name="cover_letter" label={labels.cover_letter} entered={known} isOptional maxLength={8_000} />
-              {typed.map(({ question }) => (
-                <QuestionField key={question.id} question={question} entered={known} />
-              ))}
-            </div>
-            <p className="after">{company.name} sees an answer that you change beside the one you gave first.</p>
-            <div className="actions">
-              <button type="submit" name="do" value="change">
-                Save changes
-              </button>
-            </div>
-          </Form>
-          <Form action={action}>
-            <div className="actions">
-              <button type="submit" className="plain" name="do" value="withdraw">
-                Withdraw the application
-              </button>
-            </div>
-            <p className="after">It cannot be taken back. You can apply again.</p>
-          </Form>
-        </section>
-      )}
-      <p className="after">
-        <a href={job.url}>The page of the job</a>
-      </p>
-    </Main>
+      <Form action={action}>
+        <div className="fields asked">
+          <TextField
+            name="phone"
+            label={labels.phone}
+            entered={known}
+            isOptional
+            type="tel"
+            autoComplete="tel"
+            maxLength={40}
+          />
+          <TextField name="link" label={labels.link} entered={known} isOptional type="url" maxLength={500} />
+          <LongField name="cover_letter" label={labels.cover_letter} entered={known} isOptional maxLength={8_000} />
+          {typed.map(({ question }) => (
+            <QuestionField key={question.id} question={question} entered={known} />
+          ))}
+        </div>
+        <p className="after">{company.name} sees an answer that you change beside the one you gave first.</p>
+        <div className="actions">
+          <button type="submit" name="do" value="change">
+            Save changes
+          </button>
+        </div>
+      </Form>
+    </section>
   )
 }
 
@@ -394,7 +563,7 @@ function Problem({ title, text, link }: Of<'problem'>) {
       <h1>{title}</h1>
       <p className="text">{text}</p>
       {link && (
-        <p className="after">
+        <p className="onward">
           <a href={link.to}>{link.label}</a>
         </p>
       )}

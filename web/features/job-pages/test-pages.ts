@@ -168,8 +168,17 @@ function pagesOf(content: Content): Record<string, PublicPage> {
     { label: 'Email', value: 'ines.sample@people.test' },
     { label: 'Resume', value: typed('resume.pdf') },
   ]
-  const first = { ...shown, kind: 'job', job, form, entered: nothingEntered, isBegun: false } as const
-  const second = { ...shown, kind: 'questions', job, form, about, questions, entered: nothingEntered } as const
+  const first = { ...shown, kind: 'job', job, form, entered: nothingEntered, isBegun: false, kept_until: null } as const
+  const second = {
+    ...shown,
+    kind: 'questions',
+    job,
+    form,
+    about,
+    questions,
+    entered: nothingEntered,
+    kept_until: null,
+  } as const
   const own = {
     ...shown,
     kind: 'application',
@@ -177,6 +186,7 @@ function pagesOf(content: Content): Record<string, PublicPage> {
       job: { title: job.title, url: job.url },
       company: { name: company.name },
       state: 'submitted',
+      given: { first: typed('first'), last: typed('last'), email: 'ines.sample@people.test' },
       phone: '+15550100100',
       link: 'https://example.com/me',
       cover_letter: typed('cover letter'),
@@ -185,9 +195,13 @@ function pagesOf(content: Content): Record<string, PublicPage> {
       created_at: '2026-11-25T10:00:00Z',
     },
     token: 'x'.repeat(43),
+    step: 'answers',
     isChanged: false,
+    isJobOpen: false,
     entered: nothingEntered,
   } as const
+  const typedAnswers = { ...enteredIn(content, [...aboutNames, ...named]), wrong: [] }
+  const paused = { job: { ...job, state: 'paused' as const }, kept_until: '2026-11-26T10:00:00Z' }
   return {
     job: first,
     'job with errors': {
@@ -198,20 +212,29 @@ function pagesOf(content: Content): Record<string, PublicPage> {
     },
     'job without its form': { ...first, form: null },
     'paused job': { ...first, job: { ...job, state: 'paused' } },
-    'paused job that was begun': { ...first, job: { ...job, state: 'paused' }, isBegun: true },
+    'paused job that was begun': { ...first, ...paused, entered: typedAnswers, isBegun: true },
+    'paused job of which nothing is kept': { ...first, ...paused, kept_until: null, isBegun: true },
     'closed job': { ...first, job: { ...job, state: 'closed' } },
     questions: second,
     'questions with errors': { ...second, entered: enteredIn(content, named) },
-    'questions of a paused job': { ...second, job: { ...job, state: 'paused' } },
+    'questions of a paused job': { ...second, ...paused, entered: typedAnswers },
     'no questions': { ...second, questions: [] },
     sent: {
       ...shown,
       kind: 'sent',
       job,
+      email: 'ines.sample@people.test',
       thank_you: typed('thanks'),
       survey_url: 'https://app.example.com/survey/take#x',
     },
-    'sent without a survey': { ...shown, kind: 'sent', job, thank_you: typed('thanks'), survey_url: null },
+    'sent without a survey': {
+      ...shown,
+      kind: 'sent',
+      job,
+      email: 'ines.sample@people.test',
+      thank_you: typed('thanks'),
+      survey_url: null,
+    },
     list: { ...shown, kind: 'list', jobs: [job, { ...job, id: id(7), location: null, pay: null, workplace: null }] },
     'empty list': { ...shown, kind: 'list', jobs: [] },
     'own application': own,
@@ -220,7 +243,13 @@ function pagesOf(content: Content): Record<string, PublicPage> {
       isChanged: true,
       entered: enteredIn(content, ['phone', 'link', 'cover_letter', ...typable]),
     },
+    'own application before it is withdrawn': { ...own, step: 'withdraw' },
     'withdrawn application': { ...own, application: { ...own.application, state: 'withdrawn' } },
+    'withdrawn application of an open job': {
+      ...own,
+      application: { ...own.application, state: 'withdrawn' },
+      isJobOpen: true,
+    },
     problem: { kind: 'problem', title: typed('title'), text: typed('text'), link: null },
     'problem with a link': {
       kind: 'problem',

@@ -64,8 +64,9 @@ it('knows what is missing from what is typed', () => {
 })
 
 it('words a job', () => {
-  expect(applicantWords({ applicants: 1_200, new_applicants: 3 })).toBe('1,200, 3 new')
-  expect(applicantWords({ applicants: 0, new_applicants: 0 })).toBe('0')
+  expect(applicantWords({ applicants: 1_200, new_applicants: 3 })).toBe('1,200 applicants, 3 new')
+  expect(applicantWords({ applicants: 1, new_applicants: 1 })).toBe('1 applicant, 1 new')
+  expect(applicantWords({ applicants: 0, new_applicants: 0 })).toBe('No applicants')
   expect(placeOf(job)).toBe('Remote')
   expect(placeOf({ ...job, workplace: 'hybrid' })).toBe('Northgate')
   expect([openingWords(job), openingWords({ state: 'closed' })]).toEqual(['Publish', 'Open again'])

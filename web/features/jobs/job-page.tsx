@@ -109,7 +109,12 @@ function Head({ job }: { job: Job }) {
   const { title, company, role, department, closes_on } = job
   const edit = { label: 'Edit', icon: IconPencil, run: () => actions.edit(job) }
   const namesCompany = reachOf(user, 'jobs.read') !== 'company'
-  const facts = [namesCompany && company.name, role?.name, department?.name, closes_on && lastDayWords(closes_on)]
+  const facts = [
+    namesCompany && company.name,
+    role && `Role: ${role.name}`,
+    department?.name,
+    closes_on && lastDayWords(closes_on),
+  ]
   return (
     <>
       <header className={classes.head}>

@@ -74,7 +74,7 @@ beforeEach(() => {
   answers['GET /job-application-templates'] = { body: { data: [] } }
 })
 
-function edit(job: Job) {
+function edit(job: Job, hash = '') {
   answers['POST /jobs/search'] = list(job)
   return drawPage(
     {
@@ -82,7 +82,7 @@ function edit(job: Job) {
       '/jobs/overview': () => <h1>All jobs</h1>,
       '/jobs/$id/{-$tab}': () => <h1>The job</h1>,
     },
-    { at: `/jobs/edit?id=${job.id}` },
+    { at: `/jobs/edit?id=${job.id}${hash}` },
   )
 }
 
@@ -104,7 +104,7 @@ describe('the list of jobs', () => {
   it('shows how many have applied, and offers what each job allows', async () => {
     await page.viewport(1280, 800)
     await draw(open, { ...draft, id: idOf(9), title: 'Coordinator' })
-    await expect.element(page.getByText('12, 3 new')).toBeVisible()
+    await expect.element(page.getByText('12 applicants, 3 new')).toBeVisible()
     await page.getByRole('button', { name: 'Actions for Field sales' }).click()
     await expect.element(page.getByRole('menuitem', { name: 'Pause…' })).toBeVisible()
     await expect.element(page.getByRole('menuitem', { name: 'Publish…' })).not.toBeInTheDocument()
@@ -126,13 +126,13 @@ describe('a draft', () => {
   it('saves itself after a pause, and keeps what is typed', async () => {
     await edit(draft)
     answers[put] = { body: { data: { ...draft, description: 'Eight homes', version: 2 } } }
-    await page.getByLabelText('Description', { exact: true }).fill('Eight homes ')
+    await page.getByRole('textbox', { name: 'Description' }).fill('Eight homes ')
     await expect.element(page.getByText('Not saved yet')).toBeVisible()
     await expect.poll(() => bodies(put), saved).toHaveLength(1)
-    await expect.element(page.getByText('Saved', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Draft saved')).toBeVisible()
     expect(bodies(put)[0]).toMatchObject({ version: 1, description: 'Eight homes', pay: null })
     // The space is not stored, and still there for the next word.
-    await expect.element(page.getByLabelText('Description', { exact: true })).toHaveValue('Eight homes ')
+    await expect.element(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Eight homes ')
     expect(await faults()).toEqual([])
   })
 
@@ -188,6 +188,20 @@ describe('a draft', () => {
     expect(await faults()).toEqual([])
   })
 
+  it('says what is missing as it opens for a publication, and has the focus there', async () => {
+    await edit(draft, '#missing')
+    const summary = page.getByRole('alert')
+    await expect.element(summary).toMatchTextContent(/It is not published yet.*Describe the job/)
+    await expect.poll(() => document.activeElement?.contains(summary.element())).toBe(true)
+    expect(bodies(put)).toEqual([])
+  })
+
+  it('is published by no address', async () => {
+    await edit(complete, '#missing')
+    await expect.element(page.getByText('Ready to be published')).toBeVisible()
+    expect(bodies(put)).toEqual([])
+  })
+
   it('is published with what is typed, and by no Enter in a field', async () => {
     await edit(complete)
     answers[put] = { body: { data: { ...open, title: 'Field sales, homes', version: 2 } } }
@@ -203,6 +217,8 @@ describe('a draft', () => {
 describe('a published job', () => {
   it('is saved by a button alone', async () => {
     await edit(open)
+    await expect.element(page.getByRole('link', { name: open.url })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'View applications' })).toBeVisible()
     answers[put] = { body: { data: { ...open, openings: 3, version: 2 } } }
     await page.getByLabelText('Openings').fill('3')
     await expect.element(page.getByRole('group', { name: 'Unsaved changes' })).toBeVisible()
@@ -215,9 +231,9 @@ describe('a published job', () => {
   it('says at its field what the server refuses', async () => {
     await edit(open)
     answers[put] = { status: 422, body: [{ path: 'description', message: 'Describe the job.' }] }
-    await page.getByLabelText('Description', { exact: true }).fill('')
+    await page.getByRole('textbox', { name: 'Description' }).fill('')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect.element(page.getByLabelText('Description', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(page.getByRole('textbox', { name: 'Description' })).toHaveAttribute('aria-invalid', 'true')
     await expect.element(page.getByText('Describe the job.').first()).toBeVisible()
   })
 })

@@ -63,7 +63,7 @@ export function JobsPage() {
         tools={
           <>
             <SearchField
-              label="Title"
+              label="Search by title"
               value={state.search ?? ''}
               minLength={minSearchLength}
               onSearch={(search) => change({ search: search || undefined })}

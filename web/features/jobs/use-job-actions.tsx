@@ -20,6 +20,9 @@ import { ConfirmJob, type JobAction } from './parts/confirm-job.tsx'
 import { JobCode } from './parts/job-code.tsx'
 import { isPublic, openingWords } from './words.ts'
 
+/** Of the address of the editor: it begins with what a draft lacks. */
+export const missingHash = 'missing'
+
 type Opened = { action: JobAction | 'code'; job: Job }
 
 /** Id of the button of a job's menu, to which dialogs return the focus. */
@@ -33,8 +36,11 @@ export function useJobActions() {
   const close = () => setOpened(undefined)
   const edit = ({ id }: Job) => void navigate({ to: '/jobs/edit', search: { id } })
 
-  /** A job that lacks something goes to its editor, which says what. */
-  const publish = (job: Job) => (job.missing.length > 0 ? edit(job) : setOpened({ action: 'publish', job }))
+  /** A job that lacks something goes to its editor, which says what as it opens. */
+  const publish = (job: Job) =>
+    job.missing.length > 0
+      ? void navigate({ to: '/jobs/edit', search: { id: job.id }, hash: missingHash })
+      : setOpened({ action: 'publish', job })
 
   /** @param unavailable why its state cannot be changed now */
   const changesOf = (job: Job, unavailable: string | false = false): (RowAction | false)[] => [

@@ -32,9 +32,10 @@ export const isPublic = ({ state }: Pick<Job, 'state'>): boolean => state !== 'd
 /** What opening a job to applications is called, by where it comes from. */
 export const openingWords = ({ state }: Pick<Job, 'state'>): string => (state === 'draft' ? 'Publish' : 'Open again')
 
-/** "12, 3 new" */
+/** "12 applicants, 3 new" */
 export function applicantWords({ applicants, new_applicants }: Pick<Job, 'applicants' | 'new_applicants'>): string {
-  const all = applicants.toLocaleString('en')
+  if (applicants === 0) return 'No applicants'
+  const all = `${applicants.toLocaleString('en')} ${applicants === 1 ? 'applicant' : 'applicants'}`
   return new_applicants === 0 ? all : `${all}, ${new_applicants.toLocaleString('en')} new`
 }
 

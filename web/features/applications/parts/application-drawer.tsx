@@ -4,17 +4,23 @@ import { useApplication } from '../data.ts'
 import { nameOf } from '../words.ts'
 import { Application } from './application.tsx'
 
-type Props = { id: string; returnTo: string; onClose: () => void }
+type Props = {
+  id: string
+  /** It was opened from its job. */
+  isOfJob?: boolean
+  returnTo: string
+  onClose: () => void
+}
 
 /** One application, beside the list in which it stands. */
-export function ApplicationDrawer({ id, returnTo, onClose }: Props) {
+export function ApplicationDrawer({ id, isOfJob = false, returnTo, onClose }: Props) {
   const { data, error, isPending, refetch } = useApplication(id)
   return (
     <Dialog shape="drawer" title={data ? nameOf(data.candidate) : 'Application'} onClose={onClose} returnTo={returnTo}>
       {isPending && <p aria-busy="true">Loading</p>}
       {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
       {data === null && <p>This application is not here any more.</p>}
-      {data && <Application application={data} />}
+      {data && <Application application={data} isOfJob={isOfJob} />}
     </Dialog>
   )
 }

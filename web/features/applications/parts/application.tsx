@@ -9,13 +9,30 @@ import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { downloadFile } from '../../candidate-files/data.ts'
+import { useSurveyResult } from '../../survey-results/data.ts'
 import classes from '../applications.module.css'
-import { answerWords, differenceWords, marksNote, reasonsOf, safeAddress, unreadWords } from '../words.ts'
+import {
+  answerWords,
+  differenceWords,
+  isChanged,
+  marksNote,
+  marksWords,
+  resultWords,
+  safeAddress,
+  unreadWords,
+} from '../words.ts'
+
+type Props = {
+  application: ApplicationRow
+  /** It was opened from its job, which need not be named. */
+  isOfJob?: boolean
+}
 
 /** Everything that somebody has sent with an application, and what stands out in it. */
-export function Application({ application }: { application: ApplicationRow }) {
+export function Application({ application, isOfJob = false }: Props) {
   const { given, link, cover_letter, resume, answers, consent, created_at, updated_at, withdrawn_at } = application
   const { job, company, candidate, survey_result_id } = application
+  const state = useSurveyResult(survey_result_id).data?.state
   const { user } = useRouteContext({ from: '/shell' })
   const namesCompany = reachOf(user, 'applications.read') !== 'company'
   const unread = unreadWords(resume)
@@ -33,37 +50,53 @@ export function Application({ application }: { application: ApplicationRow }) {
         facts={[
           [
             'Job',
-            <Link key="job" to="/jobs/$id/{-$tab}" params={{ id: job.id }}>
-              {job.title}
-            </Link>,
+            !isOfJob && (
+              <Link key="job" to="/jobs/$id/{-$tab}" params={{ id: job.id }}>
+                {job.title}
+              </Link>
+            ),
           ],
           ['Company', namesCompany && company.name],
           ['Applied', dateTime(created_at)],
-          ['Changed', updated_at !== created_at && withdrawn_at === null && dateTime(updated_at)],
+          ['Changed', isChanged(application) && withdrawn_at === null && dateTime(updated_at)],
           [
             'Email',
             <a key="email" href={`mailto:${given.email}`}>
               {given.email}
             </a>,
           ],
-          ['Phone', given.phone],
-          ['Link', link && <TypedLink key="link" text={link} />],
           [
-            'Resume',
-            resume && (
-              <File key="resume" candidate_id={candidate.id} id={resume.candidate_file_id} name={resume.name} />
+            'Phone',
+            given.phone && (
+              <a key="phone" href={`tel:${given.phone}`}>
+                {given.phone}
+              </a>
             ),
           ],
+          ['Link', link && <TypedLink key="link" text={link} />],
         ]}
       />
       <nav className={classes.ways} aria-label="Of this application">
         <Link to="/candidates/$id/{-$tab}" params={{ id: candidate.id }}>
-          Open the person
+          View profile
         </Link>
         <Link to="/survey-results/$id" params={{ id: survey_result_id }}>
-          Open the result
+          {resultWords[state ?? 'completed']}
         </Link>
       </nav>
+      {resume && (
+        <Section title="Resume">
+          <div>
+            <File candidate_id={candidate.id} id={resume.candidate_file_id} name={resume.name} />
+          </div>
+          {unread && <p className={classes.quiet}>{unread}</p>}
+          {resume.text && (
+            <Disclosure title={<h4>Text of the resume</h4>} className={classes.section}>
+              <p className={classes.typed}>{resume.text}</p>
+            </Disclosure>
+          )}
+        </Section>
+      )}
       {answers.length > 0 && (
         <Section title="Answers">
           <dl className={classes.answers}>
@@ -77,12 +110,6 @@ export function Application({ application }: { application: ApplicationRow }) {
         <Section title="Cover letter">
           <p className={classes.typed}>{cover_letter}</p>
         </Section>
-      )}
-      {unread && <p className={classes.quiet}>{unread}</p>}
-      {resume?.text && (
-        <Disclosure title={<h3>Text of the resume</h3>} className={classes.section}>
-          <p className={classes.typed}>{resume.text}</p>
-        </Disclosure>
       )}
       <Section title="Consent">
         <p className={classes.typed}>{consent}</p>
@@ -102,16 +129,14 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Marks({ application }: { application: ApplicationRow }) {
-  const reasons = reasonsOf(application)
-  if (reasons.length === 0) return null
+/** How many there are; each stands with its reason by its answer. */
+function Marks({ application: { knock_outs } }: { application: ApplicationRow }) {
+  if (knock_outs === 0) return null
   return (
     <div className={classes.notice} data-tone="warn">
       <IconAlertTriangle size={18} aria-hidden />
       <div>
-        {reasons.map((reason, index) => (
-          <b key={index}>Marked: {reason}</b>
-        ))}
+        <b>{marksWords(knock_outs)}</b>
         <span>{marksNote}</span>
       </div>
     </div>

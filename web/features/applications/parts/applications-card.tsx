@@ -7,7 +7,7 @@ import { shortDate } from '../../../ui/dates.ts'
 import { Pill } from '../../../ui/pill.tsx'
 import classes from '../applications.module.css'
 import { useApplicationsOf } from '../data.ts'
-import { marksWords } from '../words.ts'
+import { markWords } from '../words.ts'
 import { ApplicationDrawer } from './application-drawer.tsx'
 
 type Props = { filters: Pick<ApplicationFilters, 'candidate_id' | 'survey_result_id'> }
@@ -28,12 +28,12 @@ function Card({ filters }: Props) {
     <section className={classes.card} aria-labelledby="applications">
       <h2 id="applications">{data.length === 1 ? 'Application' : 'Applications'}</h2>
       <ul>
-        {data.map(({ id, job, state, knock_outs, created_at }) => (
+        {data.map(({ id, job, state, knock_outs, answers, created_at }) => (
           <li key={id}>
             <button type="button" id={openerId(id)} aria-haspopup="dialog" onClick={() => setOpened(id)}>
               {job.title}
             </button>
-            {knock_outs > 0 && <Pill tone="warn">{marksWords(knock_outs)}</Pill>}
+            {knock_outs > 0 && <Pill tone="warn">{markWords({ knock_outs, answers })}</Pill>}
             {state === 'withdrawn' && <Pill>withdrawn</Pill>}
             <time dateTime={created_at}>{shortDate(created_at)}</time>
           </li>

@@ -11,7 +11,7 @@ import { Problem } from '../../../ui/problem.tsx'
 import type { Column } from '../../../ui/table-column.ts'
 import classes from '../applications.module.css'
 import { latestFirst, useApplications } from '../data.ts'
-import { marksWords, nameOf, reasonsOf } from '../words.ts'
+import { markWords, nameOf, reasonsOf } from '../words.ts'
 import { ApplicationDrawer } from './application-drawer.tsx'
 
 type Field = ApplicationSort['field']
@@ -60,6 +60,7 @@ export function ApplicationsList({ job, empty }: Props) {
         <ApplicationDrawer
           key={application}
           id={application}
+          isOfJob
           returnTo={openerId(application)}
           onClose={() => open(undefined)}
         />
@@ -82,7 +83,7 @@ const columnsOf = (onOpen: OnOpen): Column<Application, Field>[] => [
   },
   {
     label: 'Marks',
-    width: 120,
+    width: 200,
     cell: (row) => (row.knock_outs > 0 ? <Marks row={row} /> : <None>No marks</None>),
   },
   {
@@ -115,7 +116,7 @@ const Name = ({ row, onOpen }: { row: Application; onOpen: OnOpen }) => (
 )
 
 const Marks = ({ row }: { row: Application }) => (
-  <span title={reasonsOf(row).join('; ')}>
-    <Pill tone="warn">{marksWords(row.knock_outs)}</Pill>
+  <span className={classes.marks} title={reasonsOf(row).join('; ')}>
+    <Pill tone="warn">{markWords(row)}</Pill>
   </span>
 )

@@ -19,6 +19,8 @@ type Props = {
   form: Form<Draft>
   /** The button of the bar. */
   save?: string
+  /** A button without the bar, for a form that can be sent before anything is typed. */
+  submit?: string | undefined
   company: Company
   /** All of the company. */
   templates: readonly JobApplicationTemplate[]
@@ -31,7 +33,17 @@ type Props = {
 }
 
 /** A template at the left, and at the right, or below it, what applicants see of it. */
-export function Editor({ title, form, save = 'Save', company, templates, stored, notice, actions }: Props) {
+export function Editor({
+  title,
+  form,
+  save = 'Save',
+  submit: submitLabel,
+  company,
+  templates,
+  stored,
+  notice,
+  actions,
+}: Props) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const open = (ids: readonly string[]) => setOpened((before) => new Set([...before, ...ids]))
   const close = (id: string) => setOpened((before) => new Set([...before].filter((one) => one !== id)))
@@ -61,7 +73,7 @@ export function Editor({ title, form, save = 'Save', company, templates, stored,
         </div>
         {actions}
       </header>
-      <EditForm form={{ ...form, submit }} save={save} notice={notice}>
+      <EditForm form={{ ...form, submit }} save={save} {...(submitLabel && { submit: submitLabel })} notice={notice}>
         <div className={classes.columns}>
           <div className={classes.stack}>
             <General

@@ -86,10 +86,17 @@ function pageOf(step: string, { draft, company: name, own }: Props): PublicPage 
     code: '',
   }
   const entered = nothingEntered
-  if (step === 'about') return { kind: 'job', ...shown, form, entered, isBegun: false }
+  if (step === 'about') return { kind: 'job', ...shown, form, entered, isBegun: false, kept_until: null }
   if (step === 'sent')
-    return { kind: 'sent', ...shown, thank_you: draft.thank_you.trim() || own.thank_you, survey_url: null }
-  return { kind: 'questions', ...shown, form, about: [], questions: draft.questions.map(askedOf), entered }
+    return {
+      kind: 'sent',
+      ...shown,
+      email: 'name@example.com',
+      thank_you: draft.thank_you.trim() || own.thank_you,
+      survey_url: null,
+    }
+  const questions = draft.questions.map(askedOf)
+  return { kind: 'questions', ...shown, form, about: [], questions, entered, kept_until: null }
 }
 
 /** As it would be asked now: a question that is being written has a name of its own. */

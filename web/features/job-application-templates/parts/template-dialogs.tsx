@@ -21,7 +21,7 @@ export function MakeDefault({ template, before, returnTo, onClose }: Props & { b
   return (
     <ConfirmDialog
       title={`Make ${name} the default template?`}
-      explains={`Jobs that name no template use it from now on, in place of ${before?.name ?? 'the standard form'}.`}
+      explains={`Jobs without their own template use it from now on, in place of ${before?.name ?? 'the standard form'}.`}
       confirm="Make default"
       pending={pending}
       problem={problem}

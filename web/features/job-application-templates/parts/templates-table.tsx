@@ -54,10 +54,15 @@ export function TemplatesTable({ templates, search, actionsOf }: Props) {
         <PhoneRow
           title={name(template)}
           details={[
-            template.is_default && 'Default',
-            asksWords(template),
-            !template.is_default && usedWords(template),
-            `Changed ${timeAgo(template.updated_at)}`,
+            // One text, cut at its end.
+            [
+              template.is_default && 'Default',
+              asksWords(template),
+              !template.is_default && usedWords(template),
+              `Changed ${timeAgo(template.updated_at)}`,
+            ]
+              .filter(Boolean)
+              .join(' · '),
           ]}
           menu={menuOf(template)}
         />

@@ -10,10 +10,11 @@ export function DescriptionField({ form }: { form: JobForm }) {
   const { description } = form.values
   return (
     <section className={classes.card} aria-labelledby="what-it-is">
-      <h2 id="what-it-is">What the job is</h2>
+      <h2 id="what-it-is">{fieldLabels.description}</h2>
       <div className={classes.written}>
         <Textarea
-          label={fieldLabels.description}
+          // The heading above says it already to the eye.
+          label={<span className="visually-hidden">{fieldLabels.description}</span>}
           description="Markdown: # before a heading, - before each point of a list, ** around bold words."
           placeholder={example}
           autosize

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconEye, IconWorldUpload } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import type { Job } from '@seatwise/contract/jobs'
 import { currentBrand } from '../../../platform/brand.ts'
 import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
@@ -12,9 +12,9 @@ import { useIsPhone } from '../../../ui/phones.ts'
 import { RowActions } from '../../../ui/row-actions.tsx'
 import { WayBack } from '../../../ui/way-back.tsx'
 import { useJobChoices } from '../data.ts'
-import { textsOf } from '../draft.ts'
+import { missingOf, textsOf } from '../draft.ts'
 import classes from '../jobs.module.css'
-import { menuId, useJobActions } from '../use-job-actions.tsx'
+import { menuId, missingHash, useJobActions } from '../use-job-actions.tsx'
 import { useJobForm } from '../use-job-form.ts'
 import { fieldLabels, openingWords } from '../words.ts'
 import { ApplicationFields } from './application-fields.tsx'
@@ -48,10 +48,22 @@ export function EditJob({ job }: { job: Job }) {
   useEffect(() => {
     if (wantsPublish && !pending) whole.current?.querySelector('form')?.requestSubmit()
   }, [wantsPublish, pending])
+  const { hash } = useLocation()
+  // Only of a draft that lacks something: opening an address publishes nothing.
+  const [asksForMissing] = useState(hash === missingHash && isDraft && missingOf(form.values).length > 0)
+  useEffect(() => {
+    if (asksForMissing) whole.current?.querySelector('form')?.requestSubmit()
+  }, [asksForMissing])
   const publishNow = () => {
     setWantsPublish(false)
     return publish()
   }
+
+  const hasBar = !isDraft && form.isChanged
+  // The bar comes with the first letter, and would cover a field at the end of the window.
+  useEffect(() => {
+    if (hasBar) whole.current?.querySelector(':focus')?.scrollIntoView({ block: 'nearest' })
+  }, [hasBar])
 
   const unavailable = !isDraft && form.isChanged && 'Save your changes first.'
   const preview: PageAction = {
@@ -116,7 +128,7 @@ export function EditJob({ job }: { job: Job }) {
             </Button>
           ) : (
             <Button variant="default" onClick={openJob}>
-              Open the job
+              View applications
             </Button>
           )}
         </PageActions>
@@ -156,5 +168,5 @@ function SaveState({ pending, isChanged, notSaved }: SaveStateProps) {
         Not saved: {notSaved}
       </span>
     )
-  return isChanged ? 'Not saved yet' : 'Saved'
+  return isChanged ? 'Not saved yet' : 'Draft saved'
 }

@@ -22,12 +22,12 @@ export function JobFields({ form, job, choices }: Props) {
   const departments = choicesWith(job.department, choices.departments)
   return (
     <section className={classes.card} aria-labelledby="the-job">
-      <h2 id="the-job">The job</h2>
+      <h2 id="the-job">Basics</h2>
       <TextInput label={fieldLabels.title} maxLength={100} {...form.getInputProps('title')} />
       <div className={departments.length > 0 ? classes.pair : undefined}>
         <NativeSelect
           label={fieldLabels.role_id}
-          description="Applicants stand on its board, and its targets score their survey."
+          description="Applicants join this role’s board and are scored against its targets."
           data={[{ value: '', label: 'Choose a role' }, ...choicesWith(job.role, choices.roles)]}
           {...form.getInputProps('role_id')}
         />

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { Job, JobSort } from '@seatwise/contract/jobs'
-import { counted } from '../../../platform/counted.ts'
 import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
 import { dateTime, shortDate } from '../../../ui/dates.ts'
 import { None } from '../../../ui/none.tsx'
@@ -39,7 +38,7 @@ export const jobColumns = ({ namesCompany, menuOf }: Shown): Column<Job, Field>[
   { label: 'Role', width: 132, leaves: 3, cell: ({ role }) => role?.name ?? <None>No role</None> },
   {
     label: 'Applicants',
-    width: 116,
+    width: 156,
     align: 'end',
     sort: { field: 'applicants', first: 'desc' },
     cell: (job) => <Applicants job={job} />,
@@ -88,12 +87,7 @@ export const JobsTable = ({ columns, found, sort, namesCompany, menuOf }: Props)
         value={<JobState job={job} />}
         details={[
           // One text, cut at its end.
-          [
-            counted(job.applicants, ['applicant', 'applicants']),
-            job.new_applicants > 0 && `${job.new_applicants} new`,
-            placeOf(job),
-            namesCompany ? job.company.name : job.role?.name,
-          ]
+          [applicantWords(job), placeOf(job), namesCompany ? job.company.name : job.role?.name]
             .filter(Boolean)
             .join(' · '),
         ]}

@@ -68,7 +68,9 @@ function WithForm({ job, step }: { job: Job; step: string }) {
   return (
     <PagePreview
       page={
-        step === 'about' ? page : { ...page, kind: 'questions', form, about: [], questions: template?.questions ?? [] }
+        step === 'about'
+          ? page
+          : { ...page, kind: 'questions', form, about: [], questions: template?.questions ?? [], kept_until: null }
       }
     />
   )
@@ -85,5 +87,5 @@ function pageOf(job: Job, form: AboutForm | null, logo_id: string | null = null)
     department: department?.name ?? null,
     location: location?.name ?? null,
   }
-  return { kind: 'job', base: '', company, job: shown, form, entered: nothingEntered, isBegun: false }
+  return { kind: 'job', base: '', company, job: shown, form, entered: nothingEntered, isBegun: false, kept_until: null }
 }

@@ -1,6 +1,5 @@
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import type { Job } from '@seatwise/contract/jobs'
-import { TextInput } from '@mantine/core'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { missingOf, type Draft } from '../draft.ts'
 import classes from '../jobs.module.css'
@@ -21,7 +20,9 @@ export function ToPublish({ job, draft }: { job: Job; draft: Draft }) {
     return (
       <section className={classes.card} aria-labelledby="address">
         <h2 id="address">{stateNames[job.state]} to everybody</h2>
-        <TextInput label="Link" readOnly value={job.url} onFocus={({ currentTarget }) => currentTarget.select()} />
+        <a className={classes.url} href={job.url} target="_blank" rel="noreferrer noopener">
+          {job.url}
+        </a>
         <CopyButton link={job.url} text="Copy link" label={job.title} size="md" />
       </section>
     )
