@@ -22,6 +22,8 @@ const expiry: Part[] = [
   // They concern nobody: the run of the expiry does not count them.
   { batch: (max) => sql`delete_old_live_changes(${max})`, isCounted: false },
   { batch: (max) => sql`fold_daily_counts(${max})`, isCounted: false },
+  { batch: (max) => sql`fold_funnel_counts(${max})`, isCounted: false },
+  { batch: (max) => sql`forget_visits(${max})`, isCounted: false },
 ]
 
 const deletion: Part[] = [

@@ -8,6 +8,7 @@ import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { defaultSettings, statusTypes, type AuthRole, type BrandKey } from '@seatwise/contract/values'
 import { demoBenchmarks, type DemoBenchmark } from './demo-benchmarks.ts'
 import { createDemoAudit } from './demo-audit.ts'
+import { createDemoCampaigns } from './demo-campaigns.ts'
 import { createDemoGrowthPlan } from './demo-growth-plans.ts'
 import { createDemoInvitations } from './demo-invitations.ts'
 import { createDemoJobs } from './demo-jobs.ts'
@@ -168,6 +169,12 @@ async function populate(scope: Scope, world: World) {
       user_id: owners['company.owner@demo.test']!,
       now: world.now,
     })
+  await createDemoCampaigns(scope, {
+    company_id: ids.northgate,
+    role_id: roleIds.sales,
+    user_id: owners['company.owner@demo.test']!,
+    now: world.now,
+  })
   await createDemoAudit(scope, { ids, roleIds, links, users: owners, now: world.now })
 }
 

@@ -44,6 +44,8 @@ import { registerGrowthPlans } from './features/growth-plans/routes.ts'
 import { registerHome } from './features/home/routes.ts'
 import { registerInvitations } from './features/invitations/routes.ts'
 import { invitationTasks } from './features/invitations/tasks.ts'
+import { registerHiringCampaigns } from './features/hiring-campaigns/routes.ts'
+import { registerWaysIn } from './features/hiring-campaigns/way-in.ts'
 import { registerJobs } from './features/jobs/routes.ts'
 import { registerJobApplicationTemplates } from './features/job-application-templates/routes.ts'
 import { registerLive } from './features/live/routes.ts'
@@ -227,6 +229,8 @@ export async function serveApi(config: Config, connection: Connection, outside: 
   registerCustomWebhooks(server)
   registerScorecards(server)
   registerJobs(server)
+  registerHiringCampaigns(server)
+  await registerWaysIn(server)
   registerJobApplicationTemplates(server)
   registerApplications(server)
   await registerApplicationPages(server)

@@ -3,6 +3,7 @@ import { makeData } from './data.ts'
 import type { Line } from './measure.ts'
 import { applicationsRow } from './rows/applications.ts'
 import { boardRow, moveManyRow, moveRow } from './rows/board.ts'
+import { campaignsRow } from './rows/campaigns.ts'
 import { documentRow } from './rows/document.ts'
 import { dragRow } from './rows/drag.ts'
 import { exportRow } from './rows/export.ts'
@@ -41,6 +42,7 @@ const rows: Record<string, (product: Server, floor: Server) => Line[] | Promise<
   14: liveRow,
   15: memoryRow,
   applications: applicationsRow,
+  campaigns: campaignsRow,
   document: documentRow,
   export: exportRow,
   home: homeRow,

@@ -87,7 +87,7 @@ export const saveApplicationStep = route({
   method: 'POST',
   path: '/jobs/{id}/apply/steps',
   summary:
-    'Keep the first step of an application for a day, under a cookie of the job: fields first, last, email, phone, link, cover_letter, consent ("yes"), notice_version, and consent_version where the words were shown; file resume',
+    'Keep the first step of an application for a day, under a cookie of the job: fields first, last, email, phone, link, cover_letter, consent ("yes"), notice_version, and consent_version where the words were shown, via of a campaign’s link; file resume',
   proof: 'none',
   limit: 'application_from_ip',
   params: z.strictObject({ id: jobAddress }),

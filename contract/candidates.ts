@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { eventPerson } from './audit-events.ts'
 import { companyEvent } from './company-events.ts'
-import { email, givenInstant, id, instant, personName, score, version } from './fields.ts'
+import { email, givenInstant, id, instant, personName, score, version, wayIn } from './fields.ts'
 import { maxReasonLength, maxTagLength, maxTagsAtOnce } from './limits.ts'
 import { exportBody, exportProblems, exportReply, listBody, listReply, pageQuery, search, sortBy } from './list.ts'
 import { isWholeMail } from './mailings.ts'
@@ -65,6 +65,8 @@ export const candidate = z.object({
   department_name: z.nullable(z.string()),
   /** Date of the latest result; without one, that of any other, or when the person became known. */
   active_at: instant,
+  /** The ways into campaigns that the person has come by, first and last; null: none. */
+  ways_in: z.nullable(z.object({ first: wayIn, last: wayIn })),
   /** In the order of the alphabet. */
   tags: z.array(z.string()),
   /** Of an employee, the last one. */
@@ -91,6 +93,8 @@ export const candidateFilters = z.strictObject({
   statuses: names,
   locations: ids,
   departments: ids,
+  /** Who has come by one of these. */
+  campaigns: ids,
   /** Inclusive lower end of active_at. */
   from: z.optional(givenInstant),
   /** Exclusive upper end of active_at. */

@@ -222,6 +222,10 @@ export const rateLimits = {
   application_bytes_of_job: { max: 1_000_000_000, of: 'job' },
   /** Mails to one address about applications. */
   mails_about_applications: { max: 5, of: 'address' },
+  /** Ways in that are opened from one network: a poster in a school is read by many. */
+  ways_in_from_ip: { max: 3_000, of: 'network' },
+  /** Campaigns and ways in written by one user. */
+  campaign_write_by_user: { max: 600, of: 'user' },
   /** Jobs and templates written by one user: a draft is saved at each pause in typing. */
   job_write_by_user: { max: 1_200, of: 'user' },
 } as const
@@ -234,6 +238,8 @@ export type RouteLimit = {
 /** People whom one report compares. */
 export const maxCompared = 6
 
+/** Campaigns of a company that are not archived, and ways in of a campaign. Days after a visit for which it leads to a person. */
+export const campaignLimits = { ofCompany: 500, funnels: 100, name: 80, utm: 100, visitDays: 90 }
 /** Of a job: letters of its description and of a line of it, countries of a remote one, openings; jobs of a company that are not archived. */
 export const jobLimits = { description: 20_000, line: 2_000, countries: 50, openings: 10_000, ofCompany: 1_000 }
 /** Of an application template: questions, letters of one, choices of one, letters of a choice, of a help text and of the texts. */

@@ -37,6 +37,7 @@ export const listLiveChanges = route({
     presence: since,
     scorecards: since,
     jobs: since,
+    'hiring-campaigns': since,
   } satisfies Record<LiveTopic, typeof since>),
   reply: z.object({ data: z.object({ changed: z.array(topic), position }) }),
   problems: [],

@@ -76,6 +76,8 @@ export const permissions = [
   'scorecards.open',
   'jobs.read',
   'jobs.write',
+  'hiring-campaigns.read',
+  'hiring-campaigns.write',
   'job-application-templates.read',
   'job-application-templates.write',
   'applications.read',

@@ -14,6 +14,7 @@ import {
   maxStatuses,
   maxWebhooksOfCompany,
   personFiles,
+  campaignLimits,
 } from './limits.ts'
 import { brandKeys, sessionEndReasons } from './values.ts'
 
@@ -155,6 +156,18 @@ export const problems = {
   too_many_jobs: {
     status: 409,
     message: `A company keeps at most ${jobLimits.ofCompany.toLocaleString('en')} jobs. Archive one first.`,
+  },
+  campaign_state: {
+    status: 409,
+    message: 'The campaign is in a state from which this does not lead on. Please load it again.',
+  },
+  too_many_campaigns: {
+    status: 409,
+    message: `A company keeps at most ${campaignLimits.ofCompany} campaigns. Archive one first.`,
+  },
+  too_many_funnels: {
+    status: 409,
+    message: `A campaign has at most ${campaignLimits.funnels} ways in. Archive one first.`,
   },
   job_closed: { status: 409, message: 'This job takes no applications at the moment.' },
   application_not_begun: {

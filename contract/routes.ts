@@ -122,6 +122,17 @@ import {
 import { getHome } from './home.ts'
 import { getImage } from './images.ts'
 import { downloadFile } from './downloads.ts'
+import {
+  archiveCampaign,
+  archiveFunnel,
+  createCampaign,
+  createFunnel,
+  getCampaignFigures,
+  searchCampaigns,
+  searchFunnels,
+  updateCampaign,
+  updateFunnel,
+} from './hiring-campaigns.ts'
 import { archiveJob, createJob, getJob, listJobs, searchJobs, updateJob } from './jobs.ts'
 import {
   createJobApplicationTemplate,
@@ -499,6 +510,15 @@ export const routes = [
   testCustomWebhook,
   replayWebhookDelivery,
   replayWebhookDeliveries,
+  searchCampaigns,
+  createCampaign,
+  updateCampaign,
+  archiveCampaign,
+  searchFunnels,
+  createFunnel,
+  updateFunnel,
+  archiveFunnel,
+  getCampaignFigures,
   searchJobs,
   createJob,
   updateJob,
@@ -520,6 +540,7 @@ export const routes = [
 /** Every feature that has calls; OpenAPI groups the operations by them. */
 export const features = {
   applications: 'Who has applied for the jobs of a company.',
+  'hiring-campaigns': 'Campaigns, their ways in, and what each has brought.',
   jobs: 'Openings, their public pages, and applying; hiring brand.',
   'job-application-templates': 'What the form of a job asks for; hiring brand.',
   'audit-events': 'What was done, by whom and when.',

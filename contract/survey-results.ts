@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { eventPerson } from './audit-events.ts'
-import { givenInstant, id, instant, score, version } from './fields.ts'
+import { givenInstant, id, instant, score, version, wayIn } from './fields.ts'
 import { invitationOfResult } from './invitations.ts'
 import { isWholeMail, leftOut, moveMail, moveMails } from './mailings.ts'
 import { maxBulkRows, maxReasonLength } from './limits.ts'
@@ -62,6 +62,8 @@ export const surveyResult = z.object({
   version,
   /** Of a list; id and name are null outside the reader's companies. */
   archived_by: z.optional(z.nullable(eventPerson)),
+  /** Of a list: the way into a campaign that it comes by; null: none. */
+  way_in: z.optional(z.nullable(wayIn)),
   /** Of a list: the invitation that an unfinished survey comes from; null for one without. */
   invitation: z.optional(z.nullable(invitationOfResult)),
   /** What the reader may do with this result now. */
@@ -81,6 +83,8 @@ export const resultFilters = z.strictObject({
   roles: names,
   locations: ids,
   departments: ids,
+  /** Who has come by one of these. */
+  campaigns: ids,
   /** Refused, like the sort by status, for readers without can_view_hiring_pipeline. */
   statuses: names,
   /** The same for columns of a board, by their ids. */

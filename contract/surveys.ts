@@ -37,7 +37,14 @@ export const registerForSurvey = route({
   proof: 'none',
   limit: 'survey_from_ip',
   body: z.union([
-    z.strictObject({ link: linkId, role_id: id, email, ...entered }),
+    z.strictObject({
+      link: linkId,
+      role_id: id,
+      email,
+      /** What the short link of a campaign has added to the address of the page. */
+      via: z.optional(z.string().check(z.maxLength(40))),
+      ...entered,
+    }),
     // The invitation names the role and the address.
     z.strictObject({ invitation: sentToken, ...entered }),
   ]),

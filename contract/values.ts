@@ -45,8 +45,8 @@ export type DuplicateChoice = (typeof duplicateChoices)[number]
 /** private: its author's alone. */
 export const noteVisibilities = ['team', 'private'] as const
 export type NoteVisibility = (typeof noteVisibilities)[number]
-/** job: of the people who apply for a job; nobody registers through it. */
-export const surveyLinkKinds = ['company', 'job'] as const
+/** job: of the people who apply for a job; nobody registers through it. funnel: of a campaign's way in. */
+export const surveyLinkKinds = ['company', 'job', 'funnel'] as const
 export const surveyLinkStates = ['open', 'closed'] as const
 /** Whether people can register through a link now, or why not. */
 export const surveyLinkConditions = ['open', 'closed', 'expired', 'full', 'role_retired'] as const
@@ -474,6 +474,34 @@ export type PayPeriod = (typeof payPeriods)[number]
 /** at_once: it follows the application. none: staff send it by hand, if they wish to. */
 export const jobSurveys = ['at_once', 'none'] as const
 export type JobSurvey = (typeof jobSurveys)[number]
+/** draft: its ways in tell that it has not begun. paused, archived: they explain themselves and lead on. */
+export const campaignStates = ['draft', 'active', 'paused', 'archived'] as const
+export type CampaignState = (typeof campaignStates)[number]
+/** ended: an active one after its last day. planned: before its first one. */
+export const shownCampaignStates = ['draft', 'planned', 'active', 'paused', 'ended', 'archived'] as const
+export type ShownCampaignState = (typeof shownCampaignStates)[number]
+export const campaignSortFields = ['name', 'created_at', 'starts_on', 'visits', 'finished'] as const
+export const funnelStates = ['active', 'paused', 'archived'] as const
+export type FunnelState = (typeof funnelStates)[number]
+/** Where a way in is met: a print has a QR code, the others have a link. */
+export const funnelChannels = [
+  'poster',
+  'card',
+  'job_board',
+  'social',
+  'email',
+  'website',
+  'referral',
+  'event',
+  'other',
+] as const
+export type FunnelChannel = (typeof funnelChannels)[number]
+/** job: the page of the campaign's job. register: the survey, by a link of the way in's own. link: an open link of the company. */
+export const funnelTargets = ['job', 'register', 'link'] as const
+export type FunnelTarget = (typeof funnelTargets)[number]
+/** The steps from the first look to the hire, in their order. interviewed: the first stage of this type. */
+export const funnelSteps = ['visits', 'applied', 'registered', 'started', 'finished', 'interviewed', 'hired'] as const
+export type FunnelStep = (typeof funnelSteps)[number]
 export const jobSortFields = ['title', 'state', 'published_at', 'applicants'] as const
 /** The parts of an application that a template can ask for beside the name and the address. */
 export const applicationFields = ['resume', 'cover_letter', 'phone', 'link'] as const
@@ -815,6 +843,15 @@ export const auditActions = [
   'job-application-templates.create',
   'job-application-templates.update',
   'job-application-templates.delete',
+  'hiring-campaigns.create',
+  'hiring-campaigns.update',
+  'hiring-campaigns.start',
+  'hiring-campaigns.pause',
+  'hiring-campaigns.archive',
+  'hiring-campaigns.restore',
+  'funnels.create',
+  'funnels.update',
+  'funnels.archive',
   'applications.submit',
   'applications.change',
   'applications.withdraw',
@@ -861,6 +898,7 @@ export const liveTopics = [
   'presence',
   'scorecards',
   'jobs',
+  'hiring-campaigns',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

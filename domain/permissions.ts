@@ -135,6 +135,8 @@ const rights: Record<Permission, Right> = {
   /** Of companies of the hiring brand: `jobsOf` of policies/jobs. */
   'jobs.read': { reach: staff },
   'jobs.write': { reach: owners },
+  'hiring-campaigns.read': { reach: staff },
+  'hiring-campaigns.write': { reach: owners },
   'job-application-templates.read': { reach: owners },
   'job-application-templates.write': { reach: owners },
   'applications.read': { reach: staff },

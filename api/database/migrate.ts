@@ -21,6 +21,7 @@ const repeatableFiles = [
   'people.sql',
   'webhooks.sql',
   'jobs.sql',
+  'hiring-campaigns.sql',
   'row-level-security.sql',
   'task-queue.sql',
 ]

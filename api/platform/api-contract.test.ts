@@ -71,6 +71,7 @@ describe('the contract with programs', () => {
     ['a new field of an answer', inReply({ ...row, more: z.string() })],
     ['a new value of an answer', inReply({ ...row, kind: z.enum(['x', 'y']) })],
     ['a new field that can be left out', inBody({ more: z.optional(z.string()) })],
+    ['a new list that can be left out', inBody({ more: z.optional(z.array(z.string())) })],
     ['a new choice', inBody({ state: z.optional(z.enum(['a', 'b', 'c'])) })],
   ])('is not broken by %s', (_, after) => expect(breakingChanges(before, after)).toEqual([]))
 })

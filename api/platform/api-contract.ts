@@ -127,7 +127,7 @@ export function breakingChanges(before: readonly string[], after: readonly strin
   const asked = [...now].flatMap(([key, { isRequired }]) => {
     if (then.has(key) || !isInput(key) || !isRequired) return []
     // Only of what could be sent before.
-    const parent = key.replace(/(\.[^.\s]+|\[\]|<[^>]*>|\{\})$/, '')
+    const parent = key.replace(/(\.[^.\s[<{]+|\[\]|<[^>]*>|\{\})$/, '')
     return parent !== key && then.has(parent) ? [`${key} has to be sent now`] : []
   })
   return [...broken, ...asked]

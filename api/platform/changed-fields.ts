@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 /** Fields of a request: each may be missing. */
 export type Given<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined }
 
@@ -11,7 +13,7 @@ export const present = <Fields extends object>(given: Fields) =>
 /** The fields that were sent and differ from the stored ones. */
 export function changedFields<Fields extends object>(stored: Fields, given: Given<Fields>): Partial<Fields> {
   return Object.fromEntries(
-    Object.entries(present(given)).filter(([field, value]) => value !== stored[field as keyof Fields]),
+    Object.entries(present(given)).filter(([field, value]) => !isDeepStrictEqual(value, stored[field as keyof Fields])),
     // Cast: all keys and values come from `given`.
   ) as Partial<Fields>
 }

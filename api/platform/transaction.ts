@@ -5,6 +5,7 @@ import type {
   AuthRole,
   BrandKey,
   CompanySettings,
+  FunnelTarget,
   MfaType,
   SessionEndReason,
   SharedReportKind,
@@ -12,6 +13,7 @@ import type {
   surveyLinkConditions,
 } from '@seatwise/contract/values'
 import type { ReportDocument } from '@seatwise/contract/report-document'
+import { jobBrands } from '@seatwise/domain/policies/jobs'
 import type { Permission } from '@seatwise/contract/permissions'
 import { settingsOf } from '../database/tables/companies.ts'
 import type { AccessToken } from './access-token.ts'
@@ -56,7 +58,11 @@ export type Caller = AccessToken & { proxy_user_id?: string | undefined; origin:
 export type SessionIds = Pick<Caller, 'session_id' | 'user_id' | 'proxy_user_id'>
 export type OpenedSession = { user: SessionUser; companies: readonly string[] }
 type AccountWork<Answer> = (scope: AccountScope) => Promise<Answer>
-export type AttemptScope = Scope & { readonly survey_result_id: string; readonly company_id: string }
+export type AttemptScope = Scope & {
+  readonly survey_result_id: string
+  readonly company_id: string
+  readonly ends_typed: boolean
+}
 
 /** An open link to a report, with its maker as they now are. */
 type Share = {
@@ -82,6 +88,21 @@ type VisitedJob = {
   settings: CompanySettings
   country: string | null
 }
+/** A way into a campaign, as strangers reach it. */
+type VisitedWayIn = VisitedCompany & {
+  id: string
+  campaign_name: string
+  code: string
+  utm: { source: string; medium: string; content: string }
+  target: FunnelTarget
+  job_id: string | null
+  survey_link_id: string | null
+  state: 'open' | 'planned' | 'paused' | 'ended' | 'archived'
+  /** Today, in the company's time zone, and what marks its visits; null where they are not counted. */
+  day: string
+  key: Buffer | null
+}
+export type WayInScope = Scope & { readonly way_in: VisitedWayIn }
 export type JobScope = Scope & { readonly job: VisitedJob }
 type VisitedCompany = Omit<VisitedJob, 'id' | 'settings' | 'country'>
 export type JobListScope = Scope & { readonly company: VisitedCompany }
@@ -90,6 +111,9 @@ export type ShareScope = Scope & { readonly share: Share }
 
 /** Opens every transaction. There is one function for each kind of proof, and each calls an SQL function that checks it. */
 export type Transactions = ReturnType<typeof openTransactions>
+
+/** A literal: see `run`. */
+const brandsWithJobs = `'{${jobBrands.map(plain).join(',')}}'`
 
 const databaseByClient = new WeakMap<pg.PoolClient, NodePgDatabase>()
 
@@ -256,28 +280,45 @@ export function openTransactions(
 
     /** A visitor of a published job. Undefined for drafts, archived and absent jobs: they are answered alike. */
     asJobVisitor: <Answer>(address: string, work: (scope: JobScope) => Promise<Answer>, origin = ownWork) =>
-      run<Answer | undefined>(`SELECT * FROM open_job('${plain(address)}')`, async (db, found, changes) => {
-        const row = found as VisitedJob | undefined
-        if (!row) return undefined
-        const job = { ...row, settings: settingsOf(row.settings) }
-        return work(Object.assign(makeScope(db, [row.company_id], origin, noActor, changes), { job }))
-      }),
+      run<Answer | undefined>(
+        `SELECT * FROM open_job('${plain(address)}', ${brandsWithJobs})`,
+        async (db, found, changes) => {
+          const row = found as VisitedJob | undefined
+          if (!row) return undefined
+          const job = { ...row, settings: settingsOf(row.settings) }
+          return work(Object.assign(makeScope(db, [row.company_id], origin, noActor, changes), { job }))
+        },
+      ),
 
     /** A reader of a company's list of open jobs, by its public name. */
     asJobListReader: <Answer>(public_name: string, work: (scope: JobListScope) => Promise<Answer>) =>
-      run<Answer | undefined>(`SELECT * FROM open_job_list('${plain(public_name)}')`, async (db, found, changes) => {
-        const company = found as VisitedCompany | undefined
-        if (!company) return undefined
-        return work(Object.assign(makeScope(db, [company.company_id], ownWork, noActor, changes), { company }))
+      run<Answer | undefined>(
+        `SELECT * FROM open_job_list('${plain(public_name)}', ${brandsWithJobs})`,
+        async (db, found, changes) => {
+          const company = found as VisitedCompany | undefined
+          if (!company) return undefined
+          return work(Object.assign(makeScope(db, [company.company_id], ownWork, noActor, changes), { company }))
+        },
+      ),
+
+    /** A visitor of a way into a campaign. Undefined for one that is absent, or of a suspended company: they are answered alike. */
+    asWayInVisitor: <Answer>(code: string, work: (scope: WayInScope) => Promise<Answer>) =>
+      run<Answer | undefined>(`SELECT * FROM open_way_in('${plain(code)}')`, async (db, found, changes) => {
+        const way_in = found as VisitedWayIn | undefined
+        if (!way_in) return undefined
+        return work(Object.assign(makeScope(db, [way_in.company_id], ownWork, noActor, changes), { way_in }))
       }),
 
     /** Who holds the link of a mail about an application. Undefined for a link that is absent or over. */
     asApplicant: <Answer>(tokenHash: string, work: (scope: ApplicantScope) => Promise<Answer>, origin = ownWork) =>
-      run<Answer | undefined>(`SELECT * FROM open_application('${plain(tokenHash)}')`, async (db, found, changes) => {
-        const application = found as (VisitedCompany & { id: string }) | undefined
-        if (!application) return undefined
-        return work(Object.assign(makeScope(db, [application.company_id], origin, noActor, changes), { application }))
-      }),
+      run<Answer | undefined>(
+        `SELECT * FROM open_application('${plain(tokenHash)}', ${brandsWithJobs})`,
+        async (db, found, changes) => {
+          const application = found as (VisitedCompany & { id: string }) | undefined
+          if (!application) return undefined
+          return work(Object.assign(makeScope(db, [application.company_id], origin, noActor, changes), { application }))
+        },
+      ),
 
     /** The product's own work for one company. Undefined when the company is suspended. */
     asCompany: <Answer>(company_id: string, work: (scope: Scope) => Promise<Answer>) =>
@@ -460,6 +501,8 @@ type ShareRow = Omit<Share, 'survey_result_ids'> & { survey_result_ids: string |
 type AttemptRow = Pick<SurveyLink, 'company_id' | 'company_name' | 'brand' | 'logo_id'> & {
   survey_result_id: string
   suspended: boolean
+  /** It came by mail, and others hold tokens who have typed an address. */
+  ends_typed: boolean
 }
 
 function askingOf(row: SessionRow, { session_id, origin }: Caller, jobs_account: string | undefined) {

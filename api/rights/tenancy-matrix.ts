@@ -239,6 +239,14 @@ export function describeMatrix(
        SELECT $1, 'Sales', gen_random_uuid()::text, id FROM users LIMIT 1 RETURNING id`,
       [company_id],
     )
+  const newCampaign = (company_id: string) =>
+    idOf("INSERT INTO hiring_campaigns (company_id, name) VALUES ($1, 'Spring') RETURNING id", [company_id])
+  const newFunnel = async (company_id: string) =>
+    idOf(
+      `INSERT INTO funnels (company_id, campaign_id, name, channel, code, target)
+       VALUES ($1, $2, 'Poster', 'poster', gen_random_uuid()::text, 'job') RETURNING id`,
+      [company_id, await newCampaign(company_id)],
+    )
   const newFormTemplate = (company_id: string) =>
     idOf(
       `INSERT INTO job_application_templates (company_id, name, fields) VALUES ($1, gen_random_uuid()::text, $2) RETURNING id`,
@@ -1182,6 +1190,49 @@ export function describeMatrix(
     'GET /reports/hiring-pipeline': {
       kind: 'object',
       request: ({ pipeline_id }) => ({ query: `?pipeline_id=${pipeline_id}` }),
+    },
+    'POST /hiring-campaigns/campaigns/create': {
+      kind: 'object',
+      request: ({ company_id }) => ({ body: { company_id, name: 'Spring' } }),
+    },
+    'PUT /hiring-campaigns/campaigns/{id}': {
+      kind: 'object',
+      request: async ({ company_id }) => ({
+        path: await newCampaign(company_id),
+        body: { version: 1, name: 'Autumn' },
+      }),
+    },
+    'DELETE /hiring-campaigns/campaigns/{id}': {
+      kind: 'object',
+      request: async ({ company_id }) => ({ path: await newCampaign(company_id) }),
+    },
+    'POST /hiring-campaigns/campaigns/search': {
+      kind: 'list',
+      request: () => ({ body: { page_size: 200 } }),
+      rows: 'SELECT s.id, c.slug FROM hiring_campaigns s JOIN companies c ON c.id = s.company_id',
+    },
+    'GET /hiring-campaigns/campaigns/{id}/figures': {
+      kind: 'object',
+      request: async ({ company_id }) => ({ path: await newCampaign(company_id) }),
+    },
+    'POST /hiring-campaigns/funnels/create': {
+      kind: 'object',
+      request: async ({ company_id }) => ({
+        body: { campaign_id: await newCampaign(company_id), name: 'Poster', channel: 'poster' },
+      }),
+    },
+    'PUT /hiring-campaigns/funnels/{id}': {
+      kind: 'object',
+      request: async ({ company_id }) => ({ path: await newFunnel(company_id), body: { version: 1, name: 'Card' } }),
+    },
+    'DELETE /hiring-campaigns/funnels/{id}': {
+      kind: 'object',
+      request: async ({ company_id }) => ({ path: await newFunnel(company_id) }),
+    },
+    'POST /hiring-campaigns/funnels/search': {
+      kind: 'list',
+      request: () => ({ body: { page_size: 200 } }),
+      rows: 'SELECT f.id, c.slug FROM funnels f JOIN companies c ON c.id = f.company_id',
     },
     'POST /jobs': {
       kind: 'object',

@@ -20,7 +20,7 @@ export const standardConsent = (company_name: string, months: number): string =>
 export const standardRights = (company_name: string, months: number) => [
   {
     title: 'What is kept',
-    text: `${company_name} keeps what you enter and the files that you add for up to ${months} months, and its staff read it. What you have begun and not sent is deleted after a day.`,
+    text: `${company_name} keeps what you enter and the files that you add for up to ${months} months, and its staff read it. If you came by a link or a code of a poster, a card or a job board, it is noted which one it was and on which day. What you have begun and not sent is deleted after a day.`,
   },
   {
     title: 'Your rights',

@@ -2,7 +2,7 @@ import type { BrandKey } from '@seatwise/contract/values'
 import { brands } from '../brands/brands.ts'
 
 /** Stored with every attempt. Any change of the text needs a new version. */
-export const noticeVersion = 'notice/5'
+export const noticeVersion = 'notice/6'
 
 type Terms = { company_name: string; brand: BrandKey; retention_months: number; candidate_sees_result: boolean }
 
@@ -22,7 +22,7 @@ export function notice({ company_name, brand, retention_months, candidate_sees_r
       },
       {
         title: 'Who sees it, and for how long',
-        text: `Staff of ${company_name} who work on ${result_readers} see your answers and scores, and so does the group it belongs to. They are kept for up to ${retention_months} months, and deleted earlier if you ask.`,
+        text: `Staff of ${company_name} who work on ${result_readers} see your answers and scores, and so does the group it belongs to. If you came by a link or a code of a poster, a card or a job board, it is noted which one it was and on which day. All of it is kept for up to ${retention_months} months, and deleted earlier if you ask.`,
       },
       {
         title: 'Your own result',

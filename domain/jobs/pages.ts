@@ -40,6 +40,8 @@ export type JobPage = Shown & {
   /** Something was typed before. */
   isBegun: boolean
   kept_until: KeptUntil
+  /** By which way into a campaign the reader has come; empty: by none. */
+  via: string
 }
 
 export type QuestionsPage = Shown & {

@@ -12,6 +12,7 @@ const read: Record<LiveTopic, Permission> = {
   presence: 'survey-results.move',
   scorecards: 'scorecards.read',
   jobs: 'jobs.read',
+  'hiring-campaigns': 'hiring-campaigns.read',
 }
 
 /** The companies whose events of a topic reach the actor: those whose rows of it the actor may read. */

@@ -9,6 +9,7 @@ import { exports } from './exports.ts'
 import { factors } from './factors.ts'
 import { files } from './files.ts'
 import { growthPlans } from './growth-plans.ts'
+import { hiringCampaigns } from './hiring-campaigns.ts'
 import { home } from './home.ts'
 import { invitations } from './invitations.ts'
 import { live } from './live.ts'
@@ -60,6 +61,7 @@ export const bugsByClass = {
   'mentions and reminders': mentions,
   scorecards,
   'jobs and applications': jobs,
+  campaigns: hiringCampaigns,
   webhooks,
   'API keys': apiKeys,
 }

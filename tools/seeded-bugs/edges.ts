@@ -337,8 +337,8 @@ export const edges: Bug[] = [
     changes: [
       {
         symbol: 'register',
-        from: '}) return createToken(scope, company_id, fresh)',
-        to: '})\n  return createToken(scope, company_id, begun?.id ?? fresh)',
+        from: '}) return createTypedToken(scope, company_id, fresh)',
+        to: '})\n  return createTypedToken(scope, company_id, begun?.id ?? fresh)',
       },
     ],
     named: 'registration',

@@ -22,6 +22,8 @@ import { parseBoardState, parseTableState } from '../features/board/board-state.
 import { peopleList } from '../features/candidates/list-state.ts'
 import { companyList } from '../features/companies/list-state.ts'
 import { parseDeliveriesSearch, parseWebhooksSearch } from '../features/custom-webhooks/list-state.ts'
+import { campaignList } from '../features/hiring-campaigns/list-state.ts'
+import { parseView } from '../features/hiring-campaigns/page-state.ts'
 import { jobList } from '../features/jobs/list-state.ts'
 import { parseNewTemplateSearch, parseTemplatesSearch } from '../features/job-application-templates/list-state.ts'
 import { parseListState as parseOutboxState } from '../features/outbox/list-state.ts'
@@ -362,6 +364,24 @@ const job = createRoute({
   component: lazyRouteComponent(() => import('../features/jobs/job-page.tsx'), 'JobPage'),
 })
 
+const mayReadCampaigns = openTo((user) => can(user, 'hiring-campaigns.read'))
+
+const campaigns = createRoute({
+  getParentRoute: () => shell,
+  path: '/hiring-campaigns',
+  ...mayReadCampaigns,
+  validateSearch: campaignList.parse,
+  component: lazyRouteComponent(() => import('../features/hiring-campaigns/list-page.tsx'), 'CampaignsPage'),
+})
+
+const campaign = createRoute({
+  getParentRoute: () => shell,
+  path: '/funnels/$id',
+  ...mayReadCampaigns,
+  validateSearch: parseView,
+  component: lazyRouteComponent(() => import('../features/hiring-campaigns/campaign-page.tsx'), 'CampaignPage'),
+})
+
 const pipelines = createRoute({
   getParentRoute: () => shell,
   path: '/pipelines',
@@ -586,6 +606,8 @@ export const router = createRouter({
       editBenchmark,
       surveyLinks,
       sharedReports,
+      campaigns,
+      campaign,
       jobs,
       jobsStart,
       addJob,

@@ -19,6 +19,7 @@ const labelsOf = ({ people_page, pipeline_page }: Brand['texts']) => ({
   pipelines: 'Pipelines',
   companies: 'Companies',
   benchmarks: 'Role Benchmarks',
+  campaigns: 'Campaigns',
   jobs: 'Jobs',
   users: 'User Management',
   funnel: 'Legacy Funnel',
@@ -56,6 +57,8 @@ export function sidebarLinks(user: UserProfile, { app_env, legacy_funnel_url, br
     ...page('pipeline', '/hiring-pipeline', user.permissions.can_view_hiring_pipeline, [
       '/hiring-pipeline',
       '/pipelines',
+      '/hiring-campaigns',
+      '/funnels',
       // A tab of this page, where it has no link of its own.
       ...(hasJobsLink ? [] : ['/jobs']),
     ]),
@@ -84,6 +87,7 @@ export function reachablePages(user: UserProfile, setting: Setting): SidebarLink
     ...page('companies', '/companies/overview', reachOf(user, 'companies.read') === 'franchise'),
     ...page('tasks', '/task-runs', !isSuperAdmin && can(user, 'task-runs.read')),
     ...page('pipelines', '/pipelines', can(user, 'pipelines.read')),
+    ...page('campaigns', '/hiring-campaigns', can(user, 'hiring-campaigns.read')),
     ...page('jobs', '/jobs/overview', !hasJobsLink && setting.brand.features.jobs && can(user, 'jobs.read')),
     ...page('shares', '/shared-reports', can(user, 'report-shares.read')),
     ...page(

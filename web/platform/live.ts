@@ -36,6 +36,7 @@ const queriesOf: Record<LiveTopic, readonly QueryKey[]> = {
   'role-benchmarks': [['role-benchmarks'], ['roles']],
   presence: [['presence']],
   scorecards: [['scorecards'], ['custom-interview-questions']],
+  'hiring-campaigns': [['hiring-campaigns']],
   jobs: [['jobs'], ['applications'], ['job-application-templates']],
 }
 

@@ -332,12 +332,13 @@ SET search_path = public, pg_temp AS $$
 $$;
 
 CREATE FUNCTION open_survey_attempt(p_token_hash text) RETURNS TABLE (
-  survey_result_id uuid, company_id uuid, suspended boolean, company_name text, brand text, logo_id uuid
+  survey_result_id uuid, company_id uuid, suspended boolean, company_name text, brand text, logo_id uuid, ends_typed boolean
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
 BEGIN
-  SELECT t.survey_result_id, t.company_id, c.state <> 'active', c.name, c.brand, c.logo_id
-    INTO survey_result_id, company_id, suspended, company_name, brand, logo_id
+  SELECT t.survey_result_id, t.company_id, c.state <> 'active', c.name, c.brand, c.logo_id,
+         NOT t.is_typed AND EXISTS (SELECT FROM survey_tokens o WHERE o.survey_result_id = t.survey_result_id AND o.is_typed)
+    INTO survey_result_id, company_id, suspended, company_name, brand, logo_id, ends_typed
     FROM survey_tokens t
     JOIN companies c ON c.id = t.company_id
     LEFT JOIN invitations i ON i.company_id = t.company_id AND i.survey_result_id = t.survey_result_id
@@ -348,6 +349,13 @@ BEGIN
   PERFORM set_config('seatwise.companies', ARRAY[company_id]::text, true);
   RETURN NEXT;
 END $$;
+
+-- Who answers by a mailed link has the mailbox; whoever typed its address at an open form may be a stranger, who reads no answer
+-- of theirs.
+CREATE FUNCTION end_typed_tokens(p_result uuid) RETURNS void LANGUAGE sql SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+  DELETE FROM survey_tokens t WHERE t.survey_result_id = p_result AND t.is_typed AND t.company_id = ANY (scope_companies())
+$$;
 
 -- Whether a link opens its report now, or why not. Its maker's rights of this moment apply, as if they opened it themselves;
 -- readers of the list may not see the maker's row, so the function reads it for them.
@@ -474,7 +482,7 @@ DECLARE
   tenant text := CASE p_table WHEN 'companies' THEN 'id' ELSE 'company_id' END;
   conditions text;
 BEGIN
-  IF p_table NOT IN ('candidates', 'companies', 'jobs', 'roles', 'users') THEN
+  IF p_table NOT IN ('candidates', 'companies', 'funnels', 'hiring_campaigns', 'jobs', 'roles', 'users') THEN
     RAISE EXCEPTION 'this table is not searched by words';
   END IF;
   -- Two letters have no trigram inside a word, but one with the space at its beginning.

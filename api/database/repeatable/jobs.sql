@@ -10,15 +10,16 @@ CREATE OR REPLACE FUNCTION job_state(j jobs, c companies) RETURNS text LANGUAGE 
 $$;
 
 -- Opens the company of a published job for strangers. The end of the address is its code; what stands before may be the title
--- that it had once. No row for drafts, archived jobs and those of suspended companies: they are answered as absent.
-CREATE FUNCTION open_job(p_address text) RETURNS TABLE (
+-- that it had once. No row for drafts, archived jobs and those of suspended companies or of brands without jobs: they are answered as
+-- absent, in the same time.
+CREATE FUNCTION open_job(p_address text, p_brands text[]) RETURNS TABLE (
   id uuid, company_id uuid, company_name text, public_name text, brand text, logo_id uuid, settings jsonb, country text
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
 BEGIN
   SELECT j.id, j.company_id, c.name, c.slug, c.brand, c.logo_id, c.settings, c.country
     INTO id, company_id, company_name, public_name, brand, logo_id, settings, country
-    FROM jobs j JOIN companies c ON c.id = j.company_id AND c.state = 'active'
+    FROM jobs j JOIN companies c ON c.id = j.company_id AND c.state = 'active' AND c.brand = ANY (p_brands)
    WHERE j.code = substring(p_address FROM '[^-]*$') AND j.state IN ('open', 'paused', 'closed');
   IF NOT FOUND THEN RETURN; END IF;
   PERFORM set_config('seatwise.companies', ARRAY[company_id]::text, true);
@@ -26,13 +27,13 @@ BEGIN
 END $$;
 
 -- Opens a company for readers of its list of jobs.
-CREATE FUNCTION open_job_list(p_public_name text) RETURNS TABLE (
+CREATE FUNCTION open_job_list(p_public_name text, p_brands text[]) RETURNS TABLE (
   company_id uuid, company_name text, public_name text, brand text, logo_id uuid
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
 BEGIN
   SELECT c.id, c.name, c.slug, c.brand, c.logo_id INTO company_id, company_name, public_name, brand, logo_id
-    FROM companies c WHERE c.slug = p_public_name AND c.state = 'active';
+    FROM companies c WHERE c.slug = p_public_name AND c.state = 'active' AND c.brand = ANY (p_brands);
   IF NOT FOUND THEN RETURN; END IF;
   PERFORM set_config('seatwise.companies', ARRAY[company_id]::text, true);
   RETURN NEXT;
@@ -42,18 +43,18 @@ END $$;
 CREATE FUNCTION open_jobs_of_all(p_brands text[]) RETURNS TABLE (code text, title text, updated_at timestamptz, public_name text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT j.code, j.title, j.updated_at, c.slug FROM jobs j JOIN companies c ON c.id = j.company_id AND c.state = 'active'
-   WHERE j.state = 'open' AND c.brand = ANY (p_brands) ORDER BY j.published_at DESC LIMIT 50000
+   WHERE job_state(j, c) = 'open' AND c.brand = ANY (p_brands) ORDER BY j.published_at DESC LIMIT 50000
 $$;
 
 -- Opens the company of an application for who holds the link of a mail about it.
-CREATE FUNCTION open_application(p_token_hash text) RETURNS TABLE (
+CREATE FUNCTION open_application(p_token_hash text, p_brands text[]) RETURNS TABLE (
   id uuid, company_id uuid, company_name text, public_name text, brand text, logo_id uuid
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
 BEGIN
   SELECT t.application_id, t.company_id, c.name, c.slug, c.brand, c.logo_id
     INTO id, company_id, company_name, public_name, brand, logo_id
-    FROM application_tokens t JOIN companies c ON c.id = t.company_id AND c.state = 'active'
+    FROM application_tokens t JOIN companies c ON c.id = t.company_id AND c.state = 'active' AND c.brand = ANY (p_brands)
    WHERE t.token_hash = p_token_hash AND t.expires_at > now();
   IF NOT FOUND THEN RETURN; END IF;
   PERFORM set_config('seatwise.companies', ARRAY[company_id]::text, true);

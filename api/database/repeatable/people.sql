@@ -5,7 +5,7 @@
 CREATE OR REPLACE FUNCTION tables_of_people() RETURNS TABLE (name text, has_version boolean) LANGUAGE sql IMMUTABLE AS $$
   VALUES ('survey_results', true), ('candidate_notes', true), ('candidate_ratings', false), ('candidate_files', false),
          ('messages', false), ('growth_plans', false), ('company_events', false),
-         ('applications', true)
+         ('applications', true), ('funnel_entries', false)
 $$;
 
 -- The person whom an address leads to after a merge; no row for addresses that nobody had before one.
@@ -293,6 +293,9 @@ BEGIN
   DELETE FROM survey_answers a WHERE a.company_id = c.company_id AND a.survey_result_id = ANY (v_results);
   DELETE FROM invitations i WHERE i.company_id = c.company_id AND i.survey_result_id = ANY (v_results);
   DELETE FROM outbox o WHERE o.id = ANY (v_mails);
+  -- How they came; the counts stay.
+  DELETE FROM funnel_entries e WHERE e.company_id = c.company_id
+     AND (e.candidate_id = ANY (v_people) OR e.survey_result_id = ANY (v_results));
   -- What they wrote and answered when they applied, and what they have begun to.
   DELETE FROM application_tokens t USING applications a
    WHERE t.company_id = c.company_id AND a.id = t.application_id

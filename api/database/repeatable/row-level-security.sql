@@ -46,6 +46,8 @@ GRANT DELETE ON rate_limits TO seatwise_app;
 GRANT SELECT ON users, companies, sessions, proxy_sessions, credentials, totp_factors, backup_codes,
   survey_links, survey_tokens, survey_answers, survey_results, candidates, roles, role_followers, outbox, files,
   invitations, invitation_mails, exports TO seatwise_definer;
+GRANT DELETE ON survey_tokens TO seatwise_definer;
+CREATE POLICY definer_ends ON survey_tokens FOR DELETE TO seatwise_definer USING (true);
 GRANT SELECT, DELETE ON sign_in_challenges, sent_tokens, export_tickets, hosted_sign_ins, refresh_tokens, sign_in_attempts,
   rate_limits TO seatwise_definer;
 GRANT UPDATE (state, version, updated_at) ON survey_results TO seatwise_definer;
@@ -146,6 +148,20 @@ CREATE POLICY definer_erases ON applications FOR DELETE TO seatwise_definer USIN
 CREATE POLICY definer_deletes ON application_drafts FOR DELETE TO seatwise_definer USING (true);
 CREATE POLICY definer_deletes ON application_draft_files FOR DELETE TO seatwise_definer USING (true);
 CREATE POLICY definer_deletes ON application_tokens FOR DELETE TO seatwise_definer USING (true);
+
+-- Campaigns (hiring-campaigns.sql).
+GRANT SELECT ON hiring_campaigns, funnels TO seatwise_definer;
+GRANT SELECT, DELETE, UPDATE (candidate_id, applied_on, registered_on, started_on, finished_on, interviewed_on, hired_on)
+  ON funnel_entries TO seatwise_definer;
+CREATE POLICY definer_counts ON funnel_entries FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
+CREATE POLICY definer_erases ON funnel_entries FOR DELETE TO seatwise_definer USING (true);
+GRANT SELECT, INSERT, DELETE ON funnel_counts, funnel_visits, funnel_visit_keys TO seatwise_definer;
+CREATE POLICY definer_counts ON funnel_counts FOR INSERT TO seatwise_definer WITH CHECK (true);
+CREATE POLICY definer_folds ON funnel_counts FOR DELETE TO seatwise_definer USING (true);
+CREATE POLICY definer_adds ON funnel_visits FOR INSERT TO seatwise_definer WITH CHECK (true);
+CREATE POLICY definer_forgets ON funnel_visits FOR DELETE TO seatwise_definer USING (true);
+CREATE POLICY definer_adds ON funnel_visit_keys FOR INSERT TO seatwise_definer WITH CHECK (true);
+CREATE POLICY definer_forgets ON funnel_visit_keys FOR DELETE TO seatwise_definer USING (true);
 
 -- Calls by API keys.
 GRANT SELECT, UPDATE (last_used_at, last_used_ip) ON api_keys TO seatwise_definer;

@@ -79,6 +79,8 @@ export type ApplicationDraft = {
   notice_version: string
   /** The sentence that the applicant has agreed to. */
   agreed: string
+  /** By which way into a campaign the applicant has come; drafts of an earlier version have none. */
+  via?: string
 }
 
 /** An application that is begun: kept for a day under a cookie, of which only the hash is stored. */

@@ -52,6 +52,9 @@ export const tenantOrGlobal = (column: AnyPgColumn) => [
   pgPolicy('change_own', { for: 'update', to: appRole, using: inScope(column), withCheck: inScope(column) }),
 ]
 
+/** Rows that no request reads or writes: functions of the definer do. */
+export const closed = () => pgPolicy('closed', { for: 'select', to: appRole, using: sql`false` })
+
 /** Like `tenantOnly` for rows that are never changed. */
 export const addedOnly = (column: AnyPgColumn) => [
   pgPolicy('add_own', { for: 'insert', to: appRole, withCheck: inScope(column) }),

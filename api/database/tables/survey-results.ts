@@ -240,6 +240,8 @@ export const surveyTokens = pgTable(
     token_hash: text('token_hash').primaryKey(),
     company_id: uuid('company_id').notNull(),
     survey_result_id: uuid('survey_result_id').notNull(),
+    /** Given to whoever typed an address at an open form, which proves nothing. Ends when answers come by a mailed one. */
+    is_typed: boolean('is_typed').notNull().default(false),
     created_at: createdAt(),
   },
   (table) => [

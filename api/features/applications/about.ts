@@ -24,6 +24,7 @@ export function typedAbout(sent: SentForm, fields: ApplicationFields): Omit<Appl
     cover_letter: on('cover_letter', applicationText.cover_letter + 1),
     consent: text('consent', 3),
     notice_version: text('notice_version', 40),
+    via: text('via', 40),
   }
 }
 

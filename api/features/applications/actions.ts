@@ -6,11 +6,13 @@ import { audit } from '../audit-events/repository.ts'
 import { insertCandidateFile } from '../candidate-files/repository.ts'
 import { enqueueMail } from '../outbox/repository.ts'
 import { renderMail } from '../outbox/templates.ts'
+import { recordEntry } from '../hiring-campaigns/repository.ts'
 import { findRole } from '../roles/repository.ts'
 import { countRegistrationOf } from '../survey-links/repository.ts'
 import {
   createAttempt,
   createToken,
+  createTypedToken,
   expireOldUntouchedAttempts,
   findBegunAttempt,
   findOrCreateCandidate,
@@ -65,6 +67,13 @@ export async function submitApplication(
       { visited, draft, kept, answers },
       { candidate_id, email, phone, survey_result_id: survey.card! },
     ))
+  // A second application changes nothing, also not how somebody has come.
+  if (!known)
+    await recordEntry(
+      scope,
+      { via: draft.about.via },
+      { company_id, candidate_id, survey_result_id: survey.card!, is_application: true },
+    )
   await endDraft(scope, draft.id)
   if (sends_mail) {
     const token = await insertApplicationToken(scope, { company_id, application_id })
@@ -131,7 +140,7 @@ async function beginSurvey(
   })
   await expireOldUntouchedAttempts(scope, { company_id, candidate_id, role_id })
   const mailed = await createToken(scope, company_id, begun?.id ?? fresh)
-  const token = await createToken(scope, company_id, fresh)
+  const token = await createTypedToken(scope, company_id, fresh)
   return { card: fresh, token, mailed }
 }
 

@@ -19,8 +19,10 @@ export function createJobsHost(app: FastifyInstance): Server {
     const isShared = /^\/(images|logos)\/|^\/favicon\.svg/.test(path)
     const wantsJson = /\bapplication\/json\b/.test(request.headers.accept ?? '')
     // The rest of the API is for the main host, which may be guarded otherwise.
-    const isOfApplicants = /^\/(jobs|job-application-templates|applications)(\/|\?|$)/.test(path)
-    if (!isShared) {
+    const isOfApplicants = /^\/(jobs|job-application-templates|applications\/[\w-]{43})(\/|\?|$)/.test(path)
+    // "*" and whole addresses, as for a proxy, name no page here.
+    if (!path.startsWith('/')) request.url = `${pagesPrefix}/`
+    else if (!isShared) {
       request.url = `${wantsJson && isOfApplicants ? '/api' : pagesPrefix}${path}`
       ofJobsHost.add(request)
     }

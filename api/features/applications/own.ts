@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { changeOwnApplication, OwnApplication } from '@seatwise/contract/applications'
-import { hasJobs } from '@seatwise/domain/policies/jobs'
 import { changeAnswers, isWebAddress, type StoredAnswer } from '@seatwise/domain/applications/answers'
 import { addressOf } from '@seatwise/domain/jobs/address'
 import { originOf } from '../../platform/handle.ts'
@@ -42,10 +41,7 @@ export function openOwn({ asApplicant }: Pick<Transactions, 'asApplicant'>) {
     request: FastifyRequest,
     work: (scope: ApplicantScope) => Promise<Answer>,
   ): Promise<Answer> => {
-    const inScope = async (scope: ApplicantScope) => {
-      if (!hasJobs(scope.application.brand)) throw new Refusal('not_found')
-      return { answer: await work(scope) }
-    }
+    const inScope = async (scope: ApplicantScope) => ({ answer: await work(scope) })
     const done = await asApplicant(hashToken(token), inScope, originOf(request))
     if (!done) throw new Refusal('not_found')
     return done.answer

@@ -2,10 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { applicationForm, changeOwnApplication } from '@seatwise/contract/applications'
 import { problems, type ProblemCode } from '@seatwise/contract/problems'
 import { brands } from '@seatwise/domain/brands/brands'
+import { readVia } from '@seatwise/domain/hiring-campaigns/via'
 import { addressOf } from '@seatwise/domain/jobs/address'
 import { jobPosting } from '@seatwise/domain/jobs/job-posting'
 import { nothingEntered, type Entered, type PublicPage } from '@seatwise/domain/jobs/pages'
-import { hasJobs, jobBrands } from '@seatwise/domain/policies/jobs'
+import { jobBrands } from '@seatwise/domain/policies/jobs'
 import { metaWords } from '@seatwise/domain/jobs/words'
 import { networkOf } from '../../platform/client-address.ts'
 import { codeOf } from '../../platform/http.ts'
@@ -14,7 +15,7 @@ import { readForm, registerForms } from '../../platform/uploads.ts'
 import type { Server } from '../../server.ts'
 import { findOpenJobsOfAll, findPublicJobs } from '../jobs/public.ts'
 import { clearDraftToken, draftToken, refuseOtherOrigin, setDraftToken } from './cookies.ts'
-import { openDocuments } from './document.ts'
+import { openDocuments } from '../../platform/public-pages.ts'
 import { baseOf, pagesPrefix } from './jobs-host.ts'
 import type { VisitedForm } from './form.ts'
 import { changeOwn, openOwn, ownApplication, withdrawOwn } from './own.ts'
@@ -57,6 +58,7 @@ export async function registerApplicationPages(server: Server) {
       jsonLd: isOpen ? jobPosting(job, { country, description, logo_url }) : null,
       icon,
     }
+    const via = what.texts.via?.[0] || viaIn(request)
     const page: PublicPage = {
       kind: 'job',
       ...shown(request, company),
@@ -65,6 +67,7 @@ export async function registerApplicationPages(server: Server) {
       entered: shownOf(visited, what),
       isBegun,
       kept_until,
+      via,
     }
     return documents!.send(reply, page, head, status)
   }
@@ -111,9 +114,10 @@ export async function registerApplicationPages(server: Server) {
         const { company: asked } = request.query
         const name = typeof asked === 'string' ? asked : ''
         const found = /^[a-z0-9-]{1,100}$/.test(name)
-          ? await transactions.asJobListReader(name, async (scope) =>
-              hasJobs(scope.company.brand) ? { scope, jobs: await findPublicJobs(scope, jobs_url) } : undefined,
-            )
+          ? await transactions.asJobListReader(name, async (scope) => ({
+              scope,
+              jobs: await findPublicJobs(scope, jobs_url),
+            }))
           : undefined
         if (!found) throw new Refusal('not_found')
         const { company_name, public_name, logo_id } = found.scope.company
@@ -127,7 +131,8 @@ export async function registerApplicationPages(server: Server) {
         const { visited } = await steps.open(addressIn(request))
         // The address of an earlier title leads on.
         const canonical = addressOf(visited.job)
-        if (request.params.address !== canonical) return reply.redirect(`${baseOf(request)}/jobs/${canonical}`, 301)
+        if (request.params.address !== canonical)
+          return reply.redirect(`${baseOf(request)}/jobs/${canonical}${new URL(request.url, jobs_url).search}`, 301)
         return sendJob(request, reply, visited, { what: nothingEntered, isBegun: false })
       })
 
@@ -236,13 +241,14 @@ export async function registerApplicationPages(server: Server) {
 
       pages.post('/applications/:token', async (request, reply) => {
         refuseOtherOrigin(request, config)
+        const token = tokenIn(request)
         const sent = await readForm(request, applicationForm)
         const text = (name: string) => sent.texts.get(name)?.[0] ?? ''
         const typed = { phone: text('phone'), link: text('link'), cover_letter: text('cover_letter') }
         let answers: Record<string, string[]> = {}
         try {
           const isWithdrawal = text('do') === 'withdraw'
-          await own(tokenIn(request), request, async (scope) => {
+          await own(token, request, async (scope) => {
             if (isWithdrawal) return withdrawOwn(scope)
             const { answers: asked } = await ownApplication(scope, jobs_url)
             const typable = asked.filter(({ question }) => question.type !== 'file')
@@ -323,6 +329,12 @@ function addressIn({ params }: FastifyRequest): string {
   const { address } = params as { address: string }
   if (!/^[a-z0-9-]{1,120}$/.test(address)) throw new Refusal('not_found')
   return address
+}
+
+/** What the short link of a campaign has added to the address. */
+function viaIn({ query }: FastifyRequest): string {
+  const { via } = query as { via?: unknown }
+  return typeof via === 'string' && readVia(via) ? via : ''
 }
 
 const statusOf = ({ is }: Pick<StepOutcome, 'is'>) => (is === 'closed' ? 409 : 422)

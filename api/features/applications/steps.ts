@@ -4,7 +4,6 @@ import { applicationTemplate, applicationText } from '@seatwise/contract/limits'
 import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { isOn, readAnswers, type StoredAnswer } from '@seatwise/domain/applications/answers'
 import type { Entered } from '@seatwise/domain/jobs/pages'
-import { hasJobs } from '@seatwise/domain/policies/jobs'
 import type { ApplicationDraft } from '../../database/tables/applications.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
@@ -63,10 +62,7 @@ export function applicationSteps({ transactions, files, limits, config }: Server
   async function visit<Answer>(address: string, work: (scope: JobScope) => Promise<Answer>): Promise<Answer> {
     // The end of the address is the job's code.
     const done = await visits.run(address.split('-').at(-1)!, () =>
-      transactions.asJobVisitor(address, async (scope) => {
-        if (!hasJobs(scope.job.brand)) throw new Refusal('not_found')
-        return { answer: await work(scope) }
-      }),
+      transactions.asJobVisitor(address, async (scope) => ({ answer: await work(scope) })),
     )
     if (!done) throw new Refusal('not_found')
     return done.answer

@@ -31,6 +31,7 @@ export type Audited = {
     | 'custom_interview_question'
     | 'job'
     | 'job_application_template'
+    | 'hiring_campaign'
     | 'application'
   subject_id?: string | null
   /** Changed fields: never a secret, an answer or a whole address. */

@@ -19,7 +19,7 @@ type Row = Omit<AuditEvent, 'actor' | 'acting_as'> & {
 }
 
 const nameOf = (user: string): SQL => sql.raw(`${user}.first || ' ' || ${user}.last`)
-const aboutName = sql`coalesce(${nameOf('subject')}, subject_company.name, subject_role.name, subject_pipeline.name, subject_job.title,
+const aboutName = sql`coalesce(${nameOf('subject')}, subject_company.name, subject_role.name, subject_pipeline.name, subject_job.title, subject_campaign.name,
   nullif(btrim(${nameOf('subject_candidate')}), ''), subject_candidate.email)`
 const isActorVisible = sql`(e.actor_user_id is null or actor.id is not null)`
 
@@ -43,6 +43,7 @@ export const auditList: ExportedList<AuditFilters, AuditSort, Row> = {
         and (subject_role.company_id is null or ${visible('subject_role.company_id')})
       left join pipelines subject_pipeline on subject_pipeline.id = e.subject_id and ${visible('subject_pipeline.company_id')}
       left join jobs subject_job on subject_job.id = e.subject_id and ${visible('subject_job.company_id')}
+      left join hiring_campaigns subject_campaign on subject_campaign.id = e.subject_id and ${visible('subject_campaign.company_id')}
       left join survey_results subject_result on subject_result.id = e.subject_id and ${visible('subject_result.company_id')}
       left join candidates subject_candidate on subject_candidate.id = coalesce(subject_result.candidate_id, e.subject_id)
         and ${visible('subject_candidate.company_id')}`

@@ -17,6 +17,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { runPlanned } from '../../platform/named-query.ts'
 import { actorOf, inScope, type UserScope } from '../../platform/scope.ts'
 import { seesStages } from '../survey-results/search.ts'
+import { firstWayIn, isOfCampaigns, lastWayIn, waysInOfPerson } from '../hiring-campaigns/ways-in.ts'
 import { idsOfRoles, idsOfStatuses } from './repository.ts'
 import { findTags, idsOfTagged } from './tags.ts'
 
@@ -63,7 +64,7 @@ export const candidateList: List<Filters, CandidateSort, PersonRow> = {
                 - (r.status_since at time zone coalesce(company.time_zone, 'UTC'))::date) end`
         : sql`null::json`
     } as status,
-    location.name as location_name, department.name as department_name`,
+    ${waysInOfPerson} as ways_in, location.name as location_name, department.name as department_name`,
   tables: ({ scope }) => sql`candidates c
     join companies company on company.id = c.company_id
     ${latest}
@@ -90,6 +91,7 @@ export const candidateList: List<Filters, CandidateSort, PersonRow> = {
     status_ids: (ids) => sql`r.status_id = any(${sql.param(ids)}::uuid[])`,
     locations: (ids) => sql`coalesce(c.location_id, r.location_id) = any(${sql.param(ids)}::uuid[])`,
     departments: (ids) => sql`coalesce(c.department_id, r.department_id) = any(${sql.param(ids)}::uuid[])`,
+    campaigns: isOfCampaigns,
     from: (instant) => sql`c.active_at >= ${instant}::timestamptz`,
     to: (instant) => sql`c.active_at < ${instant}::timestamptz`,
     has_result: (has) => (has ? sql`c.has_result` : sql`not c.has_result`),
@@ -141,6 +143,8 @@ export const candidateList: List<Filters, CandidateSort, PersonRow> = {
         sql`(select string_agg(tag.name, '; ' order by tag.name) from candidate_tags tag
           where tag.company_id = c.company_id and tag.id = any(c.tag_ids))`,
       ),
+      textColumn('First way in', firstWayIn),
+      textColumn('Last way in', lastWayIn),
       plainColumn('Rating', sql`c.rating`),
       plainColumn('Employed since', sql`c.hired_at`),
       textColumn('Latest role', sql`role.name`),

@@ -128,6 +128,14 @@ beforeAll(async () => {
          applied AS (INSERT INTO applications (company_id, job_id, candidate_id, survey_result_id, first, last, email, consent)
            SELECT o.company_id, o.id, r.candidate_id, r.id, 'Ann', 'Sample', 'ann@people.test', 'Yes' FROM openings o,
              LATERAL (SELECT * FROM survey_results r WHERE r.company_id = o.company_id LIMIT 1) r),
+         campaigns AS (INSERT INTO hiring_campaigns (company_id, name) SELECT id, 'Spring' FROM c RETURNING *),
+         ways AS (INSERT INTO funnels (company_id, campaign_id, name, channel, code, target)
+           SELECT company_id, id, 'Poster', 'poster', 'code' || id, 'register' FROM campaigns RETURNING *),
+         entries AS (INSERT INTO funnel_entries (company_id, campaign_id, funnel_id, candidate_id, survey_result_id, is_application)
+           SELECT w.company_id, w.campaign_id, w.id, r.candidate_id, r.id, false FROM ways w,
+             LATERAL (SELECT * FROM survey_results r WHERE r.company_id = w.company_id LIMIT 1) r),
+         visits AS (INSERT INTO funnel_counts (company_id, campaign_id, funnel_id, day, visits)
+           SELECT company_id, campaign_id, id, now(), 3 FROM ways),
          n AS (INSERT INTO unsubscribes (company_id, address_hash) SELECT id, 'hash' FROM c),
          i AS (INSERT INTO daily_counts (company_id, day, invited, started, finished) SELECT id, now(), 1, 1, 1 FROM c)
        INSERT INTO candidates (company_id, first, last, email)

@@ -17,6 +17,7 @@ import { files } from '../../database/tables/files.ts'
 import { growthPlanReviews, growthPlans, growthPlanVersions } from '../../database/tables/growth-plans.ts'
 import { invitations } from '../../database/tables/invitations.ts'
 import { jobApplicationTemplates } from '../../database/tables/job-application-templates.ts'
+import { funnelCounts, funnelEntries, funnels, hiringCampaigns } from '../../database/tables/hiring-campaigns.ts'
 import { jobs } from '../../database/tables/jobs.ts'
 import { mailTemplates } from '../../database/tables/mail-templates.ts'
 import { messages, unsubscribes } from '../../database/tables/messages.ts'
@@ -210,6 +211,35 @@ export const contents: readonly Content[] = [
       resume_file_id resume_reading resume_text withdrawn_at version created_at updated_at`,
     renamed: person,
     without: ofCompany(),
+  }),
+  content(hiringCampaigns, {
+    name: 'hiring_campaigns',
+    about: 'Your campaigns, drafts and archived ones included.',
+    columns: 'id name role_id job_id starts_on ends_on owner_user_id budget state version created_at updated_at',
+    without: { ...forSearch, ...ofCompany() },
+  }),
+  content(funnels, {
+    name: 'ways_in',
+    about: 'The ways into your campaigns; the short link of each ends in its code.',
+    columns: 'id campaign_id name channel utm code target survey_link_id state version created_at updated_at',
+    without: { ...forSearch, ...ofCompany() },
+  }),
+  content(funnelEntries, {
+    name: 'people_by_way_in',
+    about: 'Who came by which way in, with the days of the steps that count for it.',
+    columns: `id campaign_id funnel_id candidate_id survey_result_id is_application visited_on applied_on registered_on started_on
+      finished_on interviewed_on hired_on created_at`,
+    renamed: { ...person, funnel_id: 'way_in_id' },
+    without: ofCompany(),
+    stages: ['interviewed_on', 'hired_on'],
+  }),
+  content(funnelCounts, {
+    name: 'counts_by_way_in',
+    about: 'How often each step was reached, by way in and day: the numbers of a day are to be added up.',
+    columns: 'id campaign_id funnel_id day visits applied registered started finished interviewed hired created_at',
+    renamed: { funnel_id: 'way_in_id' },
+    without: ofCompany(),
+    stages: ['interviewed', 'hired'],
   }),
   content(surveyResults, {
     name: 'survey_results',

@@ -34,6 +34,8 @@ export const leftOut: Record<string, string> = {
   candidate_selections: memory,
   survey_result_changes: memory,
   survey_result_selections: memory,
+  funnel_visits: 'Marks of the day’s visitors, which tell nothing about them and are deleted when the day is over.',
+  funnel_visit_keys: 'What those marks are made with, deleted with them.',
   daily_counts: 'Sums that Home shows: the rows that they count are in.',
   __drizzle_migrations: 'Which migrations this database has had.',
   repeatable_files: 'Which functions this database has.',

@@ -24,6 +24,7 @@ export const ownLeftOut: Record<string, string> = {
   candidates: ofCompany,
   exports: ofCompany,
   files: ofCompany,
+  hiring_campaigns: ofCompany,
   invitations: ofCompany,
   jobs: ofCompany,
   mail_templates: ofCompany,

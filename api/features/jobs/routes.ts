@@ -1,5 +1,4 @@
 import { archiveJob, createJob, getJob, listJobs, searchJobs, updateJob } from '@seatwise/contract/jobs'
-import { hasJobs } from '@seatwise/domain/policies/jobs'
 import { Refusal, withCurrent } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
@@ -34,17 +33,13 @@ export function registerJobs({ handle, transactions, config: { jobs_url } }: Ser
   })
 
   handle(listJobs, async ({ query }) => {
-    const data = await transactions.asJobListReader(query.company, async (scope) =>
-      hasJobs(scope.company.brand) ? findPublicJobs(scope, jobs_url) : undefined,
-    )
+    const data = await transactions.asJobListReader(query.company, async (scope) => findPublicJobs(scope, jobs_url))
     if (!data) throw new Refusal('not_found')
     return { data }
   })
 
   handle(getJob, async ({ params: { id } }) => {
-    const found = await transactions.asJobVisitor(id, async (scope) =>
-      hasJobs(scope.job.brand) ? findPublicJobs(scope, jobs_url, scope.job.id) : [],
-    )
+    const found = await transactions.asJobVisitor(id, async (scope) => findPublicJobs(scope, jobs_url, scope.job.id))
     const [data] = found ?? []
     if (!data) throw new Refusal('not_found')
     return { data }

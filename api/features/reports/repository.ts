@@ -80,12 +80,20 @@ export async function pipelineFigures(
           from stages s join placements p on p.company_id = ${company_id} and p.status_id = s.id and p.is_listed
           join survey_results r on r.company_id = p.company_id and r.id = p.survey_result_id group by 1
       ), sources as (
-        select case when a.survey_link_id is null then 'Personal invitation'
+        select case when way.name is not null then campaign.name || ': ' || way.name
+                    when link.kind = 'job' or application.id is not null then 'Application for a job'
+                    when a.survey_link_id is null then 'Personal invitation'
                     when role.name is not null then 'Survey link for ' || role.name else 'Survey link' end as name,
                count(*)::int as entered, count(*) filter (where reached.hired)::int as hired
           from cohort left join survey_answers a on a.company_id = ${company_id} and a.survey_result_id = cohort.id
           left join survey_links link on link.id = a.survey_link_id
           left join roles role on role.id = link.role_id
+          left join lateral (select e.funnel_id, e.campaign_id from funnel_entries e
+            where e.company_id = ${company_id} and e.survey_result_id = cohort.id order by e.created_at, e.id limit 1) came on true
+          left join funnels way on way.company_id = ${company_id} and way.id = came.funnel_id
+          left join hiring_campaigns campaign on campaign.company_id = ${company_id} and campaign.id = came.campaign_id
+          left join lateral (select p.id from applications p
+            where p.company_id = ${company_id} and p.survey_result_id = cohort.id limit 1) application on true
           left join reached on reached.survey_result_id = cohort.id
          group by 1
       )

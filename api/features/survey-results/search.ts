@@ -12,6 +12,7 @@ import type { PageRequest } from '../../platform/list/search.ts'
 import { runPlanned } from '../../platform/named-query.ts'
 import { CountChanged, Refusal } from '../../platform/refusal.ts'
 import { actorOf, inScope, type UserScope } from '../../platform/scope.ts'
+import { isResultOfCampaigns, wayInNameOfResult, wayInOfResult } from '../hiring-campaigns/ways-in.ts'
 import { resultColumns, resultJoins, type StoredResult } from './repository.ts'
 
 /** A row of the list; `score` is against the role in `sort.role_name`, without one against the result's own role. */
@@ -27,6 +28,7 @@ export const resultConditions = {
   company_id: (id: string) => sql`r.company_id = ${id}`,
   roles: (names: string[]) => sql`lower(role.name) = any(select lower(unnest(${sql.param(names)}::text[])))`,
   locations: (ids: string[]) => sql`r.location_id = any(${sql.param(ids)}::uuid[])`,
+  campaigns: isResultOfCampaigns,
   departments: (ids: string[]) => sql`r.department_id = any(${sql.param(ids)}::uuid[])`,
   statuses: (names: string[]) => sql`status.name = any(${sql.param(names)}::text[])`,
   status_ids: (ids: string[]) => sql`r.status_id = any(${sql.param(ids)}::uuid[])`,
@@ -55,7 +57,9 @@ export const exploredBenchmarks = ({ sort }: Scored): SQL[] =>
 export const resultList: ExportedList<ResultFilters, ResultSort, ResultRow> = {
   name: 'survey-results',
   defaultSort: { field: 'dated_at', order: 'desc' },
-  columns: (asked) => sql`${resultColumns}, ${scoreOf(asked)} as score, ${likelyOf(asked).from}, ${likelyOf(asked).to},
+  columns: (
+    asked,
+  ) => sql`${resultColumns}, ${scoreOf(asked)} as score, ${likelyOf(asked).from}, ${likelyOf(asked).to}, ${wayInOfResult} as way_in,
     case when r.archived_by_user_id is not null then
       json_build_object('id', archived_by.id, 'name', archived_by.first || ' ' || archived_by.last) end as archived_by`,
   tables: (asked) => sql`survey_results r ${resultJoins} ${exploredJoin(asked)}
@@ -115,6 +119,7 @@ export const resultList: ExportedList<ResultFilters, ResultSort, ResultRow> = {
         textColumn('Email', sql`candidate.email`),
         textColumn('Company', sql`company.name`),
         textColumn('Role', sql`role.name`),
+        textColumn('Way in', wayInNameOfResult),
         wordColumn('Survey', sql`r.state`, {
           completed: 'Finished',
           in_progress: 'Not finished',

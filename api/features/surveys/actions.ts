@@ -12,6 +12,7 @@ import { findStoredCompany } from '../companies/repository.ts'
 import { findOwnTemplate } from '../mailer/repository.ts'
 import { enqueueMail, enqueueMails } from '../outbox/repository.ts'
 import { renderMail } from '../outbox/templates.ts'
+import { recordEntry } from '../hiring-campaigns/repository.ts'
 import { effectiveBenchmarks } from '../role-benchmarks/repository.ts'
 import { rolesBehindLink } from '../roles/repository.ts'
 import { countFinished } from '../survey-links/repository.ts'
@@ -20,6 +21,7 @@ import {
   expireOldUntouchedAttempts,
   createAttempt,
   createToken,
+  createTypedToken,
   expireUntouchedAttempts,
   findAttempt,
   findOrCreateCandidate,
@@ -40,6 +42,8 @@ type Registration = Omit<Person, 'phone'> & {
   language: string
   notice_version: string
   accommodation?: string | undefined
+  /** By which way into a campaign the person has come. */
+  via?: string | undefined
 }
 
 /**
@@ -56,7 +60,7 @@ export async function register(
   refuseOldNotice(person)
   const role = (await rolesBehindLink(scope)).find((known) => known.id === person.role_id)
   if (!role) throw new Invalid([{ path: 'role_id', message: 'Choose one of the roles.' }])
-  const { role_id, language, notice_version, accommodation, phone, ...identity } = person
+  const { role_id, language, notice_version, accommodation, phone, via, ...identity } = person
   const candidate_id = await findOrCreateCandidate(scope, company_id, {
     ...identity,
     phone: phone ? await phoneIn(scope, company_id, phone) : null,
@@ -74,9 +78,14 @@ export async function register(
     accommodation,
     form_version: formVersion,
   })
+  await recordEntry(
+    scope,
+    { via, survey_link_id },
+    { company_id, candidate_id, survey_result_id: fresh, is_application: false },
+  )
   await expireOldUntouchedAttempts(scope, { company_id, candidate_id, role_id })
   publish(scope, 'survey-results', company_id)
-  if (!sends_mail) return createToken(scope, company_id, fresh)
+  if (!sends_mail) return createTypedToken(scope, company_id, fresh)
   const mailed = await createToken(scope, company_id, begun?.id ?? fresh)
   // The mail contains nothing typed at the form, because the address is unproven (spam relay). The token
   // follows #, so that it is never sent to a server and logged.
@@ -92,10 +101,10 @@ export async function register(
       in_own_words ? await findOwnTemplate(scope, company_id, 'survey-resume') : undefined,
     ),
   })
-  return createToken(scope, company_id, fresh)
+  return createTypedToken(scope, company_id, fresh)
 }
 
-type InvitedRegistration = Omit<Registration, 'email' | 'role_id'>
+type InvitedRegistration = Omit<Registration, 'email' | 'role_id' | 'via'>
 
 /** Starts the survey of an invited person. A second registration by the same link changes nothing. */
 export async function registerInvited(scope: AttemptScope, given: InvitedRegistration): Promise<void> {

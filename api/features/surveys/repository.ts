@@ -294,23 +294,42 @@ export async function nameCandidate(
     .where(and(inScope(scope, candidates.company_id), eq(candidates.id, candidate_id)))
 }
 
-/** Creates a token for an attempt; only its hash is stored. */
+/** Creates a token for an attempt that is mailed; only its hash is stored. */
 export async function createToken(scope: Scope, company_id: string, survey_result_id: string): Promise<string> {
   const [token] = await createTokens(scope, company_id, [survey_result_id])
   return token!
 }
 
+/** The same for whoever typed an address at an open form. */
+export async function createTypedToken(scope: Scope, company_id: string, survey_result_id: string): Promise<string> {
+  const [token] = await createTokens(scope, company_id, [survey_result_id], true)
+  return token!
+}
+
+/** Ends what was given to whoever typed an address: the person answers by the mailed link. */
+export async function endTypedTokens(scope: Scope, survey_result_id: string) {
+  await scope.db.execute(sql`select end_typed_tokens(${survey_result_id})`)
+}
+
 /** @returns a token for each, in the same order */
-export async function createTokens(scope: Scope, company_id: string, survey_result_ids: readonly string[]) {
+export async function createTokens(
+  scope: Scope,
+  company_id: string,
+  survey_result_ids: readonly string[],
+  is_typed = false,
+) {
   const tokens = survey_result_ids.map((survey_result_id) => ({
     survey_result_id,
     token: randomBytes(32).toString('base64url'),
   }))
-  await scope.db
-    .insert(surveyTokens)
-    .values(
-      tokens.map(({ token, survey_result_id }) => ({ token_hash: hashToken(token), company_id, survey_result_id })),
-    )
+  await scope.db.insert(surveyTokens).values(
+    tokens.map(({ token, survey_result_id }) => ({
+      token_hash: hashToken(token),
+      company_id,
+      survey_result_id,
+      is_typed,
+    })),
+  )
   return tokens.map(({ token }) => token)
 }
 

@@ -11,7 +11,7 @@ import { publish } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
 import { countRegistration } from '../survey-links/repository.ts'
 import { answerable, byItem, openAttempt, openInvitation, register, registerInvited, submit } from './actions.ts'
-import { findAttempt, storeAnswers, type Attempt } from './repository.ts'
+import { endTypedTokens, findAttempt, storeAnswers, type Attempt } from './repository.ts'
 
 type Invited = Awaited<ReturnType<typeof openInvitation>>
 
@@ -60,6 +60,7 @@ export function registerSurveys(server: Server) {
 
   server.handle(saveAnswers, async ({ scope, body }) => {
     const { company_id, survey_link_id, answers } = await openAttempt(scope, scope.survey_result_id)
+    if (scope.ends_typed) await endTypedTokens(scope, scope.survey_result_id)
     const kept = await storeAnswers(scope, scope.survey_result_id, byItem(body.answers))
     if (!kept) throw new Refusal('survey_submitted')
     // Pages show how far an invited person has come: that they have begun is told, not every answer.
@@ -68,6 +69,7 @@ export function registerSurveys(server: Server) {
   })
 
   server.handle(submitSurvey, async ({ scope, body }) => {
+    if (scope.ends_typed) await endTypedTokens(scope, scope.survey_result_id)
     const attempt = await submit(scope, scope.survey_result_id, body.answers, public_url)
     const { company_name, logo_id, brand, completed_at, settings } = attempt
     return {

@@ -48,7 +48,7 @@ export type List<Filters extends object, Sort extends SortBy, Row> = {
   id: SQL
   /** The stored text that `search` looks in, and the column with the ids of its rows. */
   searched?: {
-    table: 'candidates' | 'companies' | 'jobs' | 'roles' | 'users'
+    table: 'candidates' | 'companies' | 'funnels' | 'hiring_campaigns' | 'jobs' | 'roles' | 'users'
     id: SQL
     /** Other rows that the text finds; `found` are the ids of the rows whose text matches. */
     or?: (text: string, found: SQL) => SQL

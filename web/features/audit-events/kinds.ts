@@ -15,6 +15,8 @@ export const kinds = [
   { value: 'candidate-files', label: 'Files of people' },
   { value: 'growth-plans', label: 'Growth plans' },
   { value: 'jobs', label: 'Jobs' },
+  { value: 'hiring-campaigns', label: 'Campaigns' },
+  { value: 'funnels', label: 'Ways into campaigns' },
   { value: 'job-application-templates', label: 'Application templates' },
   { value: 'applications', label: 'Applications' },
   { value: 'custom-interview-questions', label: 'Interview questions' },

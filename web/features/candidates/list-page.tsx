@@ -26,6 +26,7 @@ import { useViews, viewActions } from '../saved-views/use-views.ts'
 import { useExport } from '../downloads/use-export.ts'
 import { exportPeople, usePeople, usePeopleChoices } from './data.ts'
 import { peopleList, type Change } from './list-state.ts'
+import { useCampaignChoices } from '../hiring-campaigns/choices.ts'
 import { PeopleFilters } from './parts/people-filters.tsx'
 import { peopleColumns, PeopleTable } from './parts/people-table.tsx'
 import { PersonMenu } from './parts/person-menu.tsx'
@@ -95,7 +96,8 @@ export function PeoplePage() {
   })
   const menuOf = (row: Candidate) => <PersonMenu row={row} changes={changes} openedFrom={openedFrom} />
   const isArchived = state.archived ?? false
-  const columns = peopleColumns({ isArchived, showsStages, namesCompany, openedFrom, menuOf })
+  const showsSource = useCampaignChoices().length > 0
+  const columns = peopleColumns({ isArchived, showsStages, showsSource, namesCompany, openedFrom, menuOf })
   const title = isArchived ? 'Archived' : 'People'
   const isFiltered = peopleList.count(omitUndefined({ ...state, archived: undefined })) > 0
   useFocusOnLeft(listOfPeople, rows.length > 0)

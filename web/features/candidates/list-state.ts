@@ -33,6 +33,7 @@ export const peopleList = defineList({
     statuses: many('Stage'),
     locations: manyIds('Location'),
     departments: manyIds('Department'),
+    campaigns: manyIds('Campaign'),
     score_from: lowestScore,
     score_to: highestScore,
     owners: manyIds('Owner'),

@@ -116,7 +116,7 @@ function JobHead({ base, company, job, kept_until }: JobHeadProps) {
   )
 }
 
-function Job({ base, company, job, form, entered, isBegun, kept_until }: JobPage) {
+function Job({ base, company, job, form, entered, isBegun, kept_until, via }: JobPage) {
   const isOpen = job.state === 'open'
   return (
     <Main>
@@ -131,7 +131,7 @@ function Job({ base, company, job, form, entered, isBegun, kept_until }: JobPage
       )}
       {!isOpen && isBegun && <Typed said={saidAbout(entered)} />}
       <Description text={job.description} />
-      {form && isOpen && <About base={base} form={form} entered={entered} />}
+      {form && isOpen && <About base={base} form={form} entered={entered} via={via} />}
     </Main>
   )
 }
@@ -179,7 +179,7 @@ const saidAnswers = (questions: readonly AskedQuestion[], { texts, files }: Ente
   })
 
 /** The first step. */
-function About({ base, form, entered }: Pick<JobPage, 'base' | 'entered'> & { form: AboutForm }) {
+function About({ base, form, entered, via }: Pick<JobPage, 'base' | 'entered' | 'via'> & { form: AboutForm }) {
   const { fields, code } = form
   const isOptional = (field: keyof AboutForm['fields']) => fields[field] !== 'required'
   return (
@@ -191,6 +191,7 @@ function About({ base, form, entered }: Pick<JobPage, 'base' | 'entered'> & { fo
       <Form action={`${base}/jobs/${code}/apply/steps`}>
         <input type="hidden" name="notice_version" value={form.notice.version} />
         <input type="hidden" name="consent_version" value={form.consent_version} />
+        {via && <input type="hidden" name="via" value={via} />}
         <div className="fields">
           <TextField
             isHalf

@@ -168,7 +168,16 @@ function pagesOf(content: Content): Record<string, PublicPage> {
     { label: 'Email', value: 'ines.sample@people.test' },
     { label: 'Resume', value: typed('resume.pdf') },
   ]
-  const first = { ...shown, kind: 'job', job, form, entered: nothingEntered, isBegun: false, kept_until: null } as const
+  const first = {
+    ...shown,
+    kind: 'job',
+    job,
+    form,
+    entered: nothingEntered,
+    isBegun: false,
+    kept_until: null,
+    via: 'demcards-20261125',
+  } as const
   const second = {
     ...shown,
     kind: 'questions',

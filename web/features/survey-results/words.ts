@@ -14,9 +14,11 @@ export const sourceWords = ({ kind, role_name }: SurveyResultDetail['source']) =
     ? 'Personal invitation'
     : kind === 'job'
       ? 'Application for a job'
-      : role_name === null
-        ? 'Survey link'
-        : `Survey link for ${role_name}`
+      : kind === 'funnel'
+        ? 'Link of a campaign'
+        : role_name === null
+          ? 'Survey link'
+          : `Survey link for ${role_name}`
 
 /** What stands in place of a score. */
 export const noScoreWords: Record<SurveyResult['state'], string> = {

@@ -30,11 +30,15 @@ type Props = { typed: FormData | undefined; onTyped: (typed: FormData) => void; 
 export function RegisterPage({ typed, onTyped, goTo }: Props) {
   const search = new URLSearchParams(location.search)
   const link = search.get('link') ?? ''
+  /** By which way into a campaign the person has come. */
+  const via = search.get('via')?.slice(0, 40)
   const { value, refused, again } = useLoaded(loadCompany, link)
   useTitle(value ? `Survey · ${value.company.name}` : 'Survey')
 
   async function begin(entered: Entered, chosen: Chosen) {
-    const { data } = await send('POST /surveys/register', { body: { link, ...chosen, ...entered } })
+    const { data } = await send('POST /surveys/register', {
+      body: { link, ...chosen, ...entered, ...(via ? { via } : {}) },
+    })
     switchToToken(data.token)
     write('previous_survey_url', location.pathname + location.search)
     goTo('/survey/take')

@@ -5,6 +5,7 @@ import { candidateKinds } from '@seatwise/contract/values'
 import { reachOf } from '@seatwise/domain/permissions'
 import { Filters } from '../../../ui/filters.tsx'
 import { useCompanyChoices, usePlaceChoices } from '../../companies/data.ts'
+import { useCampaignChoices } from '../../hiring-campaigns/choices.ts'
 import { useFilterChoices } from '../../survey-results/data.ts'
 import { peopleList, type Change, type ListState } from '../list-state.ts'
 import { kindWords } from '../words.ts'
@@ -21,6 +22,7 @@ export function PeopleFilters({ state, onChange, showsStages, choices = noChoice
   const { roles = [], statuses = [] } = useFilterChoices().data ?? {}
   const companies = useCompanyChoices(reachOf(user, 'candidates.read') !== 'company').data
   const places = usePlaceChoices().data
+  const campaigns = useCampaignChoices()
   const placeOptions = (name: 'locations' | 'departments') =>
     places?.[name].map(({ id, name: label, company_id }) => {
       const company = companies?.find((one) => one.id === company_id)
@@ -34,6 +36,7 @@ export function PeopleFilters({ state, onChange, showsStages, choices = noChoice
         roles,
         locations: placeOptions('locations'),
         departments: placeOptions('departments'),
+        campaigns,
         tags: choices.tags,
         not_tags: choices.tags,
         owners: choices.owners.map(({ id, name }) => ({ value: id, label: name })),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
+import type { WayIn } from '@seatwise/contract/fields'
 import type { Candidate, CandidateSort } from '@seatwise/contract/candidates'
 import { currentBrand } from '../../../platform/brand.ts'
 import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
@@ -22,6 +23,8 @@ type Shown = {
   /** The list of those who are archived. */
   isArchived: boolean
   showsStages: boolean
+  /** Some company has a campaign. */
+  showsSource: boolean
   namesCompany: boolean
   openedFrom: (row: Candidate) => OpenedFrom
   /** What a row's menu offers. */
@@ -31,6 +34,7 @@ type Shown = {
 export function peopleColumns({
   isArchived,
   showsStages,
+  showsSource,
   namesCompany,
   openedFrom,
   menuOf,
@@ -100,6 +104,18 @@ export function peopleColumns({
       isQuiet: true,
       cell: (row) => row.department_name ?? <None>No department</None>,
     },
+    ...(showsSource
+      ? [
+          {
+            id: 'source',
+            label: 'Source',
+            width: 132,
+            leaves: 0,
+            isQuiet: true,
+            cell: ({ ways_in }: Candidate) => (ways_in ? <WaysIn {...ways_in} /> : <None>No campaign</None>),
+          },
+        ]
+      : []),
     ...(showsStages
       ? [
           {
@@ -238,3 +254,9 @@ function Score({ row, drawsRange, isCompact }: { row: Candidate; drawsRange?: tr
     />
   )
 }
+
+/** By which way in the person has come last; the first one where the pointer rests. */
+const WaysIn = ({ first, last }: NonNullable<Candidate['ways_in']>) => (
+  <span title={`First: ${wayWords(first)}. Last: ${wayWords(last)}`}>{last.funnel.name}</span>
+)
+const wayWords = ({ campaign, funnel }: WayIn) => `${campaign.name}, ${funnel.name}`

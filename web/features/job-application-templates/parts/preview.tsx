@@ -86,7 +86,7 @@ function pageOf(step: string, { draft, company: name, own }: Props): PublicPage 
     code: '',
   }
   const entered = nothingEntered
-  if (step === 'about') return { kind: 'job', ...shown, form, entered, isBegun: false, kept_until: null }
+  if (step === 'about') return { kind: 'job', ...shown, form, entered, isBegun: false, kept_until: null, via: '' }
   if (step === 'sent')
     return {
       kind: 'sent',

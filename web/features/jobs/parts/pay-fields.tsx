@@ -2,19 +2,10 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { payPeriods } from '@seatwise/contract/values'
 import { periodWords } from '@seatwise/domain/jobs/words'
+import { currencies } from '../../../ui/currencies.ts'
 import { Optional } from '../../../ui/optional.tsx'
 import classes from '../jobs.module.css'
 import type { JobForm } from '../use-job-form.ts'
-
-const names = new Intl.DisplayNames('en-US', { type: 'currency' })
-/** Those of the countries where most companies are. */
-const first = ['USD', 'CAD', 'MXN', 'EUR', 'GBP', 'CHF', 'AUD', 'NZD']
-const currencies = [...first, ...Intl.supportedValuesOf('currency').filter((code) => !first.includes(code))].map(
-  (code) => ({
-    value: code,
-    label: `${code}, ${names.of(code) ?? code}`,
-  }),
-)
 
 /** Between which amounts the pay lies, or the one amount that it is. */
 export function PayFields({ form }: { form: JobForm }) {

@@ -87,5 +87,15 @@ function pageOf(job: Job, form: AboutForm | null, logo_id: string | null = null)
     department: department?.name ?? null,
     location: location?.name ?? null,
   }
-  return { kind: 'job', base: '', company, job: shown, form, entered: nothingEntered, isBegun: false, kept_until: null }
+  return {
+    kind: 'job',
+    base: '',
+    company,
+    job: shown,
+    form,
+    entered: nothingEntered,
+    isBegun: false,
+    kept_until: null,
+    via: '',
+  }
 }

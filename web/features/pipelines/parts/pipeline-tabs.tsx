@@ -11,7 +11,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** The pages about pipelines, and the jobs by which people come onto their boards. */
+/** The pages about pipelines, and the campaigns and jobs by which people come onto their boards. */
 export function PipelineTabs({ company_id, children }: Props) {
   const { user } = useRouteContext({ from: '/shell' })
   const search = company_id === undefined ? {} : { company_id }
@@ -31,6 +31,11 @@ export function PipelineTabs({ company_id, children }: Props) {
       <Link to="/pipelines" search={search} activeOptions={pathOnly}>
         Pipelines
       </Link>
+      {can(user, 'hiring-campaigns.read') && (
+        <Link to="/hiring-campaigns" search={search} activeOptions={pathOnly}>
+          Campaigns
+        </Link>
+      )}
       {currentBrand().features.jobs && can(user, 'jobs.read') && (
         <Link to="/jobs/overview" search={search} activeOptions={pathOnly}>
           Jobs

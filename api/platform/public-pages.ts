@@ -10,7 +10,7 @@ type Renderer = {
   renderPage: (page: PublicPage, head: PageHead) => string
   renderDescription: (text: string) => string
 }
-const built = fileURLToPath(new URL('../../../web/dist/pages/public-pages.js', import.meta.url))
+const built = fileURLToPath(new URL('../../web/dist/pages/public-pages.js', import.meta.url))
 
 /** The pages for applicants as HTML. Undefined when the web is not built. */
 export async function openDocuments() {

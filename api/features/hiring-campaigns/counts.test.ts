@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import { setUpProduct } from '../../test-product.ts'
+
+const { product } = setUpProduct()
+const rowsOf = async (text: string, values: unknown[] = []) => (await product.owner.query(text, values)).rows
+
+type Place = { company_id: string; campaign_id: string; funnels: string[]; stages: Record<string, string> }
+
+/** A campaign of Lantern Northgate with three ways in. */
+async function campaignOf(name: string): Promise<Place> {
+  const [campaign] = await rowsOf(
+    "INSERT INTO hiring_campaigns (company_id, name, state) SELECT id, $1, 'active' FROM companies WHERE slug = 'northgate' RETURNING id, company_id",
+    [name],
+  )
+  const funnels = await rowsOf(
+    `INSERT INTO funnels (company_id, campaign_id, name, channel, code, target)
+     SELECT $1, $2, 'Way ' || n, 'other', left(md5(random()::text), 8), 'job' FROM generate_series(1, 3) n RETURNING id`,
+    [campaign.company_id, campaign.id],
+  )
+  const stages = await rowsOf('SELECT type, id FROM statuses WHERE company_id = $1 AND deleted_at IS NULL', [
+    campaign.company_id,
+  ])
+  return {
+    company_id: campaign.company_id,
+    campaign_id: campaign.id,
+    funnels: funnels.map(({ id }: { id: string }) => id),
+    stages: Object.fromEntries(stages.map(({ type, id }: { type: string; id: string }) => [type, id])),
+  }
+}
+
+/** Somebody who begins the survey, by a way in unless it is undefined. */
+async function begin(place: Place, funnel: string, candidate?: string): Promise<{ candidate: string; result: string }> {
+  const [person] = candidate
+    ? [{ id: candidate }]
+    : await rowsOf(
+        "INSERT INTO candidates (company_id, first, last, email) VALUES ($1, 'A', 'B', gen_random_uuid() || '@people.test') RETURNING id",
+        [place.company_id],
+      )
+  const [result] = await rowsOf(
+    "INSERT INTO survey_results (company_id, candidate_id, state) VALUES ($1, $2, 'in_progress') RETURNING id",
+    [place.company_id, person.id],
+  )
+  await rowsOf(
+    `INSERT INTO survey_answers (company_id, survey_result_id, language, notice_version, expires_at, form_version)
+     VALUES ($1, $2, 'en', 'notice/6', now() + interval '1 day', 'work-84/1')`,
+    [place.company_id, result.id],
+  )
+  await rowsOf(
+    `INSERT INTO funnel_entries (company_id, campaign_id, funnel_id, candidate_id, survey_result_id, is_application)
+     VALUES ($1, $2, $3, $4, $5, false)`,
+    [place.company_id, place.campaign_id, funnel, person.id, result.id],
+  )
+  return { candidate: person.id, result: result.id }
+}
+
+const finish = (result: string, at = 'now()') =>
+  rowsOf(
+    `UPDATE survey_results SET state = 'completed', quality = 'good', minutes = 7, self_critical = 'usual', completed_at = ${at} WHERE id = $1`,
+    [result],
+  )
+
+const steps = ['applied', 'registered', 'started', 'finished', 'interviewed', 'hired'] as const
+/** The counters of a campaign, and what its entries say, both by way in, day and step. */
+async function both({ campaign_id }: Place) {
+  const counted = await rowsOf(
+    `SELECT funnel_id, day::text, step, sum(count)::int AS count FROM funnel_counts c,
+       LATERAL (VALUES ${steps.map((step) => `('${step}', c.${step})`).join(', ')}) one (step, count)
+      WHERE campaign_id = $1 GROUP BY 1, 2, 3 HAVING sum(count) <> 0 ORDER BY 1, 2, 3`,
+    [campaign_id],
+  )
+  const entered = await rowsOf(
+    `SELECT funnel_id, day::text, step, count(*)::int AS count FROM funnel_entries e,
+       LATERAL (VALUES ${steps.map((step) => `('${step}', e.${step}_on)`).join(', ')}) one (step, day)
+      WHERE campaign_id = $1 AND day IS NOT NULL GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+    [campaign_id],
+  )
+  return { counted, entered }
+}
+
+describe('days', () => {
+  it.each([
+    ['Pacific/Kiritimati', '2026-03-02', '2026-03-02'],
+    ['UTC', '2026-03-01', '2026-03-02'],
+    ['America/Los_Angeles', '2026-03-01', '2026-03-01'],
+  ])('in %s are those of the company, over midnight', async (zone, registered, finished) => {
+    await rowsOf("UPDATE companies SET time_zone = $1 WHERE slug = 'northgate'", [zone])
+    const place = await campaignOf(zone)
+    const { result } = await begin(place, place.funnels[0]!)
+    await rowsOf("UPDATE survey_results SET started_at = '2026-03-01T23:30Z' WHERE id = $1", [result])
+    await finish(result, "'2026-03-02T00:30Z'")
+    const { counted } = await both(place)
+    expect(counted.filter(({ step }) => step !== 'started')).toMatchObject(
+      [
+        { day: finished, step: 'finished', count: 1 },
+        { day: registered, step: 'registered', count: 1 },
+      ].toSorted((a, b) => a.day.localeCompare(b.day) || a.step.localeCompare(b.step)),
+    )
+    await rowsOf("UPDATE companies SET time_zone = NULL WHERE slug = 'northgate'")
+  })
+})
+
+describe('counters', () => {
+  it('equal what the entries say after hundreds of random events, two of them at a time', async () => {
+    const place = await campaignOf('Random')
+    const known: { candidate: string; result: string }[] = []
+    const pick = <One>(list: readonly One[]) => list[Math.floor(Math.random() * list.length)]!
+    async function move(result: string, to: string) {
+      const client = await product.owner.connect()
+      try {
+        await client.query('BEGIN')
+        const { rows } = await client.query(
+          'UPDATE survey_results SET status_id = $2, version = version + 1 WHERE id = $1 RETURNING version, company_id',
+          [result, place.stages[to]],
+        )
+        await client.query(
+          `INSERT INTO stage_events (company_id, survey_result_id, to_status_id, result_version, how) VALUES ($1, $2, $3, $4, 'rule')`,
+          [rows[0].company_id, result, place.stages[to], rows[0].version],
+        )
+        await client.query('COMMIT')
+      } finally {
+        client.release()
+      }
+    }
+    const events: (() => Promise<unknown>)[] = [
+      async () => known.push(await begin(place, pick(place.funnels))),
+      // The same person again, by another way.
+      async () => known.length > 0 && known.push(await begin(place, pick(place.funnels), pick(known).candidate)),
+      async () =>
+        known.length > 0 &&
+        rowsOf(`UPDATE survey_answers SET answers = '{"I1": 3}' WHERE survey_result_id = $1`, [pick(known).result]),
+      async () => known.length > 0 && finish(pick(known).result),
+      async () => known.length > 0 && move(pick(known).result, 'interview'),
+      async () => known.length > 0 && move(pick(known).result, 'hired'),
+      async () =>
+        known.length > 0 &&
+        rowsOf('UPDATE survey_results SET is_test = NOT is_test WHERE id = $1', [pick(known).result]),
+      // As a merge moves what a person has.
+      async () => {
+        if (known.length < 2) return
+        const [one, other] = [pick(known), pick(known)]
+        await rowsOf('UPDATE funnel_entries SET candidate_id = $1 WHERE survey_result_id = $2', [
+          one.candidate,
+          other.result,
+        ])
+      },
+      async () => rowsOf('SELECT fold_funnel_counts(1000)'),
+    ]
+    for (let nth = 0; nth < 250; nth++) await Promise.all([pick(events)(), pick(events)()])
+    const { counted, entered } = await both(place)
+    expect(counted.length).toBeGreaterThan(6)
+    expect(counted).toEqual(entered)
+    // What is worked out anew from answers, results and moves is what stands there.
+    await rowsOf(
+      `SELECT count_entries(company_id, campaign_id, candidate_id) FROM funnel_entries WHERE campaign_id = $1`,
+      [place.campaign_id],
+    )
+    expect((await both(place)).counted).toEqual(entered)
+  })
+
+  it('count nobody twice who comes by several ways at once', async () => {
+    const place = await campaignOf('Twice')
+    for (let nth = 1; nth <= 12; nth++) {
+      const [{ id }] = await rowsOf(
+        "INSERT INTO candidates (company_id, first, last, email) VALUES ($1, 'A', 'B', gen_random_uuid() || '@people.test') RETURNING id",
+        [place.company_id],
+      )
+      await Promise.all([0, 1, 2, 0, 1, 2].map((way) => begin(place, place.funnels[way]!, id)))
+      const { counted } = await both(place)
+      expect(counted.reduce((sum, { count }) => sum + count, 0)).toBe(nth)
+    }
+  })
+})

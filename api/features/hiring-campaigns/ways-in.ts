@@ -1,0 +1,39 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+/** Of rows that lists show: their entries are few, and found by an index. */
+const wayIn = (where: SQL, order: SQL) => sql`(
+  select json_build_object('campaign', json_build_object('id', way_campaign.id, 'name', way_campaign.name),
+                           'funnel', json_build_object('id', way.id, 'name', way.name))
+    from funnel_entries entry
+    join funnels way on way.company_id = entry.company_id and way.id = entry.funnel_id
+    join hiring_campaigns way_campaign on way_campaign.company_id = entry.company_id and way_campaign.id = entry.campaign_id
+   where ${where} order by ${order} limit 1)`
+
+const wayInName = (where: SQL, order: SQL) => sql`(
+  select way_campaign.name || ': ' || way.name
+    from funnel_entries entry
+    join funnels way on way.company_id = entry.company_id and way.id = entry.funnel_id
+    join hiring_campaigns way_campaign on way_campaign.company_id = entry.company_id and way_campaign.id = entry.campaign_id
+   where ${where} order by ${order} limit 1)`
+
+const first = sql`entry.created_at, entry.id`
+const last = sql`entry.created_at desc, entry.id desc`
+const ofPerson = sql`entry.company_id = c.company_id and entry.candidate_id = c.id`
+const ofResult = sql`entry.company_id = r.company_id and entry.survey_result_id = r.id`
+
+/** By which ways in the person `c` has come first and last, as JSON; null: by none. */
+export const waysInOfPerson = sql`case when exists (select from funnel_entries entry where ${ofPerson})
+  then json_build_object('first', ${wayIn(ofPerson, first)}, 'last', ${wayIn(ofPerson, last)}) end`
+/** By which way in the result `r` has come about, as JSON. */
+export const wayInOfResult = wayIn(ofResult, first)
+
+/** The same in words, for files. */
+export const firstWayIn = wayInName(ofPerson, first)
+export const lastWayIn = wayInName(ofPerson, last)
+export const wayInNameOfResult = wayInName(ofResult, first)
+
+/** Who has come by one of these campaigns. */
+export const isOfCampaigns = (ids: readonly string[]) =>
+  sql`exists (select from funnel_entries entry where ${ofPerson} and entry.campaign_id = any(${sql.param(ids)}::uuid[]))`
+export const isResultOfCampaigns = (ids: readonly string[]) =>
+  sql`exists (select from funnel_entries entry where ${ofResult} and entry.campaign_id = any(${sql.param(ids)}::uuid[]))`

@@ -1,0 +1,78 @@
+import type { FunnelStep } from '@seatwise/contract/values'
+import { hideSmall } from './small-cells.ts'
+
+type Numbers = Partial<Record<FunnelStep, number>>
+type Shown = Partial<Record<FunnelStep, number | null>>
+
+/** A line of the counters: what one way in has brought on one day. */
+export type CountedDay = { funnel_id: string; day: string } & Record<FunnelStep, number>
+
+/**
+ * The figures of a campaign from its counters: in all, by way in and by day. A counter that has come to less than nothing, because
+ * what was counted under an earlier time zone no longer counts, is shown as none.
+ * @param hidesSmall numbers of one to four people are hidden, and others from which they would follow; visits are no people
+ */
+export function figuresOf(
+  lines: readonly CountedDay[],
+  {
+    steps,
+    funnel_ids,
+    hidesSmall,
+  }: { steps: readonly FunnelStep[]; funnel_ids: readonly string[]; hidesSmall: boolean },
+): { total: Shown; by_funnel: Shown[]; by_day: { day: string; counts: Shown }[] } {
+  const days = [...new Set(lines.map(({ day }) => day))].toSorted()
+  const ofFunnels = funnel_ids.map((id) =>
+    sumOf(
+      lines.filter((line) => line.funnel_id === id),
+      steps,
+    ),
+  )
+  const ofDays = days.map((day) =>
+    sumOf(
+      lines.filter((line) => line.day === day),
+      steps,
+    ),
+  )
+  const byFunnel = shownOf(ofFunnels, { steps, hidesSmall })
+  const byDay = shownOf(ofDays, { steps, hidesSmall })
+  // Each table hides its own; a total that one of them hides would follow from the other.
+  const total = Object.fromEntries(
+    steps.map((step) => [step, byDay.total[step] === null ? null : byFunnel.total[step]!] as const),
+  )
+  return {
+    total,
+    by_funnel: byFunnel.rows,
+    by_day: days.map((day, at) => ({ day, counts: byDay.rows[at]! })),
+  }
+}
+
+function sumOf(lines: readonly CountedDay[], steps: readonly FunnelStep[]): Numbers {
+  return Object.fromEntries(
+    steps.map(
+      (step) =>
+        [
+          step,
+          Math.max(
+            0,
+            lines.reduce((sum, line) => sum + line[step], 0),
+          ),
+        ] as const,
+    ),
+  )
+}
+
+function shownOf(
+  rows: readonly Numbers[],
+  { steps, hidesSmall }: { steps: readonly FunnelStep[]; hidesSmall: boolean },
+): { rows: Shown[]; total: Shown } {
+  const columns = steps.map((step) => {
+    const cells = rows.map((row) => row[step]!)
+    const isShown = !hidesSmall || step === 'visits'
+    const shown = isShown ? { cells, total: cells.reduce((sum, count) => sum + count, 0) } : hideSmall(cells)
+    return { step, ...shown }
+  })
+  return {
+    rows: rows.map((_, at) => Object.fromEntries(columns.map(({ step, cells }) => [step, cells[at]!] as const))),
+    total: Object.fromEntries(columns.map(({ step, total }) => [step, total] as const)),
+  }
+}

@@ -1,0 +1,36 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { hideSmall } from './small-cells.ts'
+
+describe('numbers of people', () => {
+  it.each([
+    [[], [], 0],
+    [[0, 0], [0, 0], 0],
+    [[7, 12], [7, 12], 19],
+    // 3 would be 22 - 7 - 12.
+    [[7, 3, 12], [null, null, 12], 22],
+    [[0, 3, 12], [0, null, null], 15],
+    // Four and one add up to five: neither follows from the total.
+    [[4, 1, 12], [null, null, 12], 17],
+    [[1, 1, 12, 20], [null, null, null, 20], 34],
+    [[3], [null], null],
+    [[1, 2], [null, null], null],
+    [[0, 4, 0], [0, null, 0], null],
+  ])('%j are shown as %j, with %j in all', (cells, shown, total) => {
+    expect(hideSmall(cells)).toEqual({ cells: shown, total })
+  })
+
+  it('never let a reader who adds and subtracts find out a number from one to four', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(12), { maxLength: 8 }), (cells) => {
+        const { cells: shown, total } = hideSmall(cells)
+        expect(shown.filter((count) => count !== null && count > 0 && count < 5)).toEqual([])
+        const hidden = cells.filter((_, at) => shown[at] === null)
+        if (hidden.length === 0 || total === null) return
+        // All that the reader learns is the sum of what is hidden.
+        expect(hidden.length).toBeGreaterThan(1)
+        expect(hidden.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(5)
+      }),
+    )
+  })
+})

@@ -1,0 +1,27 @@
+/** From how many people on a number tells nothing about one of them. */
+export const minPeople = 5
+
+/**
+ * Hides numbers of one to four people in a row of cells that add up to a total. Where a hidden one could be computed from the
+ * total and the others, the smallest of the others is hidden too, and at last the total.
+ * @param cells counts of people, whole numbers from 0 on
+ * @returns the cells in the same order and their total; null: hidden
+ */
+export function hideSmall(cells: readonly number[]): { cells: (number | null)[]; total: number | null } {
+  const total = cells.reduce((sum, count) => sum + count, 0)
+  const isSmall = (count: number) => count > 0 && count < minPeople
+  const hidden = new Set(cells.flatMap((count, at) => (isSmall(count) ? [at] : [])))
+  const hiddenPeople = () => [...hidden].reduce((sum, at) => sum + cells[at]!, 0)
+  const others = cells
+    .map((count, at) => ({ count, at }))
+    .filter(({ count }) => count >= minPeople)
+    .toSorted((a, b) => a.count - b.count)
+  // One hidden cell is the total without the others; several that add up to a small number are as good as told.
+  while (hidden.size > 0 && (hidden.size === 1 || hiddenPeople() < minPeople) && others.length > 0)
+    hidden.add(others.shift()!.at)
+  const isTotalHidden = hidden.size === 1 || (hidden.size > 0 && hiddenPeople() < minPeople)
+  return {
+    cells: cells.map((count, at) => (hidden.has(at) ? null : count)),
+    total: isSmall(total) || isTotalHidden ? null : total,
+  }
+}

@@ -1,0 +1,17 @@
+/** What a short link adds to the address it leads to: its code, and the day of the visit. Nothing about who comes. */
+
+/** Shorter than the code of a job: it stands on posters. */
+export const funnelCodeLength = 8
+
+/** @param day `YYYY-MM-DD` */
+export const viaOf = ({ code, day }: { code: string; day: string }): string => `${code}-${day.replaceAll('-', '')}`
+
+/** @returns undefined for everything that is no such text */
+export function readVia(via: string | undefined): { code: string; day: string } | undefined {
+  const [, code, year, month, day] = /^([2-9a-hj-km-np-z]{8})-(20\d\d)(\d\d)(\d\d)$/.exec(via ?? '') ?? []
+  if (!code) return undefined
+  const read = `${year}-${month}-${day}`
+  return Number.isNaN(Date.parse(read)) || new Date(read).toISOString().slice(0, 10) !== read
+    ? undefined
+    : { code, day: read }
+}

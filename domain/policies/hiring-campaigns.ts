@@ -1,0 +1,57 @@
+import type { BrandKey, CampaignState, FunnelState, FunnelStep, ShownCampaignState } from '@seatwise/contract/values'
+import { funnelSteps } from '@seatwise/contract/values'
+import { brands } from '../brands/brands.ts'
+import { can, type Actor } from '../permissions.ts'
+
+/** Where each state leads; archiving is a call of its own. */
+const next: Record<CampaignState, readonly CampaignState[]> = {
+  draft: ['active'],
+  active: ['paused'],
+  paused: ['active'],
+  archived: ['draft'],
+}
+
+export const leadsTo = (from: CampaignState, to: CampaignState): boolean => from === to || next[from].includes(to)
+
+type Dated = { state: CampaignState; starts_on: string | null; ends_on: string | null }
+
+/**
+ * What a campaign is on a day, by its dates too.
+ * @param today `YYYY-MM-DD`, in the company's time zone
+ */
+export function shownState({ state, starts_on, ends_on }: Dated, today: string): ShownCampaignState {
+  if (state !== 'active') return state
+  if (ends_on !== null && ends_on < today) return 'ended'
+  return starts_on !== null && starts_on > today ? 'planned' : 'active'
+}
+
+/** What the reader can do with a campaign; the web draws its buttons by it. */
+export function canDoWithCampaign(reader: Actor, { state }: { state: CampaignState }) {
+  const update = can(reader, 'hiring-campaigns.write')
+  return {
+    update: update && state !== 'archived',
+    start: update && state !== 'active' && leadsTo(state, 'active'),
+    pause: update && state !== 'paused' && leadsTo(state, 'paused'),
+    archive: update && state !== 'archived',
+    restore: update && state === 'archived',
+  }
+}
+
+export function canDoWithFunnel(reader: Actor, { state }: { state: FunnelState }) {
+  const update = can(reader, 'hiring-campaigns.write')
+  return { update, archive: update && state !== 'archived' }
+}
+
+/** Only who reads stages learns what follows the survey, and only where people are hired. */
+export function stepsOf(reader: Actor, { brand, hasJob }: { brand: BrandKey; hasJob: boolean }): FunnelStep[] {
+  const { jobs: hires } = brands[brand].features
+  const readsStages = can(reader, 'survey-results.read-stage')
+  return funnelSteps.filter((step) => {
+    if (step === 'applied') return hires && hasJob
+    if (step === 'interviewed' || step === 'hired') return hires && readsStages
+    return true
+  })
+}
+
+/** Owners see every number; for others those of fewer than five people are hidden. */
+export const seesSmallCells = (reader: Actor): boolean => can(reader, 'hiring-campaigns.write')

@@ -1,0 +1,351 @@
+import { useState } from 'react'
+import { Button, NativeSelect } from '@mantine/core'
+import {
+  IconArchive,
+  IconDownload,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlus,
+  IconQrcode,
+  IconSpeakerphone,
+} from '@tabler/icons-react'
+import { Link, useNavigate, useParams, useRouteContext, useSearch } from '@tanstack/react-router'
+import type { Campaign, CampaignFigures, Funnel } from '@seatwise/contract/hiring-campaigns'
+import { reachOf } from '@seatwise/domain/permissions'
+import { currentBrand } from '../../platform/brand.ts'
+import { counted } from '../../platform/counted.ts'
+import { omitUndefined } from '../../platform/list-state.ts'
+import { useWrite } from '../../platform/use-action.ts'
+import { CardSkeleton } from '../../ui/card-skeleton.tsx'
+import { today } from '../../ui/dates.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { PageActions } from '../../ui/page-actions.tsx'
+import { useIsPhone } from '../../ui/phones.ts'
+import { Problem } from '../../ui/problem.tsx'
+import { RowActions, type RowAction } from '../../ui/row-actions.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { WayBack } from '../../ui/way-back.tsx'
+import { archiveFunnel, updateFunnel, useCampaign, useFigures, useFunnels, useOtherCampaigns } from './data.ts'
+import classes from './hiring-campaigns.module.css'
+import { daysBefore, type CampaignView } from './page-state.ts'
+import { CampaignState } from './parts/campaign-state.tsx'
+import { Days } from './parts/days.tsx'
+import { FunnelCode } from './parts/funnel-code.tsx'
+import { AddFunnel, EditFunnel } from './parts/funnel-form.tsx'
+import { codeId, FunnelsTable, type FunnelRow } from './parts/funnels-table.tsx'
+import { StepsChart, type Series } from './parts/steps-chart.tsx'
+import { menuId, useCampaignActions } from './use-campaign-actions.tsx'
+import { amountWords, csvOf, datesWords, refusalWords, ruleWords } from './words.ts'
+
+/** A campaign: what each of its ways in has brought, step by step. */
+export function CampaignPage() {
+  const { id } = useParams({ from: '/shell/funnels/$id' })
+  const campaign = useCampaign(id)
+  return (
+    <>
+      <WayBack>
+        <Link to="/hiring-campaigns">Campaigns</Link>
+      </WayBack>
+      {campaign.data ? (
+        <OfCampaign key={campaign.data.id} campaign={campaign.data} />
+      ) : campaign.data === null ? (
+        <EmptyState
+          isPage
+          icon={IconSpeakerphone}
+          title="There is no such campaign"
+          action={<Link to="/hiring-campaigns">All campaigns</Link>}
+        >
+          It may belong to a company you do not work with.
+        </EmptyState>
+      ) : campaign.error ? (
+        <Problem error={campaign.error} onRetry={() => void campaign.refetch()} />
+      ) : (
+        <CardSkeleton columns={1} />
+      )}
+    </>
+  )
+}
+
+type Opened = { action: 'add' } | { action: 'code' | 'edit'; funnel: Funnel; returnTo?: string }
+
+function OfCampaign({ campaign }: { campaign: Campaign }) {
+  const view = useSearch({ from: '/shell/funnels/$id' })
+  const funnels = useFunnels(campaign.id)
+  const figures = useFigures(campaign.id, view)
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
+  const write = useWrite('hiring-campaigns', { words: refusalWords })
+  const add = () => setOpened({ action: 'add' })
+  const rows = (funnels.data ?? []).flatMap((funnel): FunnelRow[] => {
+    const own = figures.data?.by_funnel.find(({ id }) => id === funnel.id)
+    // One that was archived without having brought anybody is told by nothing.
+    return funnel.state === 'archived' && !own ? [] : [{ ...funnel, figures: own }]
+  })
+  const menuOf = (funnel: FunnelRow) => (
+    <RowActions
+      id={`actions-${funnel.id}`}
+      name={funnel.name}
+      actions={(): (RowAction | false)[] => [
+        {
+          label: 'QR code and link',
+          icon: IconQrcode,
+          run: () => setOpened({ action: 'code', funnel, returnTo: `actions-${funnel.id}` }),
+        },
+        funnel.can.update &&
+          campaign.can.update && {
+            label: 'Edit',
+            icon: IconPencil,
+            run: () => setOpened({ action: 'edit', funnel, returnTo: `actions-${funnel.id}` }),
+          },
+        funnel.can.update &&
+          campaign.can.update && {
+            label: funnel.state === 'active' ? 'Pause' : 'Use again',
+            icon: funnel.state === 'active' ? IconPlayerPause : IconPlayerPlay,
+            run: () =>
+              void write.run(() =>
+                updateFunnel(funnel.id, {
+                  version: funnel.version,
+                  state: funnel.state === 'active' ? 'paused' : 'active',
+                }),
+              ),
+          },
+        funnel.can.archive &&
+          campaign.can.update && {
+            label: 'Archive',
+            icon: IconArchive,
+            run: () => void write.run(() => archiveFunnel(funnel.id)),
+          },
+      ]}
+    />
+  )
+  return (
+    <article className={classes.page}>
+      <title>{`${campaign.name} · ${currentBrand().name}`}</title>
+      <Head campaign={campaign} figures={figures.data} />
+      {figures.data ? (
+        <Chart campaign={campaign} figures={figures.data} view={view} />
+      ) : figures.error ? (
+        <Problem error={figures.error} onRetry={() => void figures.refetch()} />
+      ) : (
+        <CardSkeleton columns={1} />
+      )}
+      <section aria-labelledby="ways-in">
+        <header className={classes.sectionHead}>
+          <h2 id="ways-in">Ways in</h2>
+          {campaign.can.update && rows.length > 0 && (
+            <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
+              Add a way in
+            </Button>
+          )}
+        </header>
+        {funnels.error && !funnels.data ? (
+          <Problem error={funnels.error} onRetry={() => void funnels.refetch()} />
+        ) : funnels.data && rows.length === 0 ? (
+          <EmptyState
+            icon={IconQrcode}
+            title="No way in yet"
+            action={campaign.can.update && <Button onClick={add}>Add a way in</Button>}
+          >
+            Each way in has a short link and a QR code of its own: for the poster, the card, the job board. So you see
+            which of them brings people.
+          </EmptyState>
+        ) : (
+          <FunnelsTable
+            rows={rows}
+            steps={figures.data?.steps ?? ['visits', 'finished']}
+            menuOf={menuOf}
+            onOpenCode={(funnel) => setOpened({ action: 'code', funnel, returnTo: codeId(funnel) })}
+          />
+        )}
+      </section>
+      {figures.data && <Days figures={figures.data} />}
+      {figures.data && <p className={classes.rule}>{ruleWords(figures.data)}</p>}
+      {opened?.action === 'add' && (
+        <AddFunnel campaign={campaign} onClose={close} onAdded={(funnel) => setOpened({ action: 'code', funnel })} />
+      )}
+      {opened?.action === 'edit' && (
+        <EditFunnel campaign={campaign} funnel={opened.funnel} returnTo={opened.returnTo ?? ''} onClose={close} />
+      )}
+      {opened?.action === 'code' && <FunnelCode funnel={opened.funnel} returnTo={opened.returnTo} onClose={close} />}
+    </article>
+  )
+}
+
+function Head({ campaign, figures }: { campaign: Campaign; figures: CampaignFigures | undefined }) {
+  const { user } = useRouteContext({ from: '/shell' })
+  const actions = useCampaignActions()
+  const isPhone = useIsPhone()
+  const { name, state, role, job, company, owner, budget, funnels } = campaign
+  const namesCompany = reachOf(user, 'hiring-campaigns.read') !== 'company'
+  const facts = [
+    namesCompany && company.name,
+    job?.name ?? role?.name ?? 'Any role',
+    datesWords(campaign),
+    counted(funnels, ['way in', 'ways in']),
+  ]
+  const download = () => {
+    if (figures) saveFile(`${name}.csv`, new Blob([`\uFEFF${csvOf(figures)}`], { type: 'text/csv;charset=utf-8' }))
+  }
+  return (
+    <>
+      <header className={classes.head}>
+        <div>
+          <h1 tabIndex={-1}>
+            {name} <CampaignState state={state} />
+          </h1>
+          <p>{facts.filter(Boolean).join(' · ')}</p>
+          <p className={classes.facts}>
+            {[
+              owner && `Owner: ${owner.name ?? 'outside your companies'}`,
+              budget && `Budget: ${amountWords(budget.amount, budget.currency)}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+        <PageActions
+          more={
+            isPhone
+              ? undefined
+              : [
+                  figures && { label: 'Download CSV', icon: IconDownload, run: download },
+                  campaign.can.pause && {
+                    label: 'Pause',
+                    icon: IconPlayerPause,
+                    run: () => actions.open('pause', campaign),
+                  },
+                ]
+          }
+        >
+          <RowActions
+            id={menuId(campaign)}
+            name={name}
+            actions={() => [
+              ...actions.allOf(campaign),
+              isPhone && figures !== undefined && { label: 'Download CSV', icon: IconDownload, run: download },
+            ]}
+          />
+          {campaign.can.start && (
+            <Button
+              leftSection={<IconPlayerPlay size={18} aria-hidden />}
+              onClick={() => actions.open('start', campaign)}
+            >
+              {actions.startWords(campaign)}
+            </Button>
+          )}
+        </PageActions>
+      </header>
+      {actions.dialog}
+    </>
+  )
+}
+
+const periods = [
+  { value: 'all', label: 'All days' },
+  { value: '7', label: 'Last 7 days' },
+  { value: '30', label: 'Last 30 days' },
+  { value: '90', label: 'Last 90 days' },
+]
+
+const periodOf = ({ from, to }: CampaignView) =>
+  from === undefined
+    ? 'all'
+    : (periods.find(({ value }) => from === today(Number(value) - 1) && to === today())?.value ?? '')
+
+type ChartProps = { campaign: Campaign; figures: CampaignFigures; view: CampaignView }
+
+/** The steps, of all ways in or one, and beside them another period or campaign. */
+function Chart({ campaign, figures, view }: ChartProps) {
+  const navigate = useNavigate({ from: '/funnels/$id' })
+  const change = (changed: CampaignView) =>
+    void navigate({ search: (old) => omitUndefined({ ...old, ...changed }), replace: true })
+  const others = useOtherCampaigns(campaign).data ?? []
+  const before = daysBefore(view)
+  const compared = view.with === 'before' ? campaign.id : view.with
+  const period = view.with === 'before' ? before : view
+  const isCompared = compared !== undefined && (view.with !== 'before' || before !== undefined)
+  const other = useFigures(isCompared ? compared : undefined, period ?? {})
+  const chosen = figures.by_funnel.find(({ id }) => id === view.funnel)
+  const series: Series[] = [{ name: chosen?.name ?? campaign.name, counts: chosen?.counts ?? figures.total }]
+  const otherName = view.with === 'before' ? 'The days before' : (other.data?.campaign.name ?? '')
+  if (isCompared && other.data) {
+    const same = view.with === 'before' ? other.data.by_funnel.find(({ id }) => id === chosen?.id) : undefined
+    series.push({ name: otherName, counts: same?.counts ?? other.data.total })
+  }
+  const last = figures.steps.includes('hired') ? 'hire' : 'the end'
+  return (
+    <section className={classes.card} aria-labelledby="steps">
+      <header className={classes.chartHead}>
+        <h2 id="steps">From visit to {last}</h2>
+        <div className={classes.choices}>
+          <NativeSelect
+            aria-label="Ways in"
+            value={chosen?.id ?? ''}
+            data={[
+              { value: '', label: 'All ways in' },
+              ...figures.by_funnel.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={({ currentTarget }) => change({ funnel: currentTarget.value || undefined })}
+          />
+          <NativeSelect
+            aria-label="Days"
+            value={periodOf(view)}
+            data={
+              periodOf(view) === ''
+                ? [{ value: '', label: `${view.from} to ${view.to ?? 'today'}` }, ...periods]
+                : periods
+            }
+            onChange={({ currentTarget: { value } }) =>
+              value === 'all'
+                ? change({ from: undefined, to: undefined, with: view.with === 'before' ? undefined : view.with })
+                : change({ from: today(Number(value) - 1), to: today() })
+            }
+          />
+          <NativeSelect
+            aria-label="Compared with"
+            value={view.with ?? ''}
+            data={[
+              { value: '', label: 'Compare with…' },
+              ...(before ? [{ value: 'before', label: 'The days before' }] : []),
+              ...others.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={({ currentTarget }) => change({ with: currentTarget.value || undefined })}
+          />
+        </div>
+      </header>
+      {isCompared && other.error && <Problem error={other.error} onRetry={() => void other.refetch()} />}
+      {series.length > 1 && (
+        <ul className={classes.legend}>
+          {series.map(({ name }, at) => (
+            <li key={at} data-series={at}>
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+      <StepsChart steps={figures.steps} series={series} />
+      <Costs figures={figures} />
+    </section>
+  )
+}
+
+function Costs({ figures: { cost, days_to_hire, steps } }: { figures: CampaignFigures }) {
+  const { currency, per_finished, per_hired } = cost
+  const facts: [string, string | false][] = [
+    ['Cost per finished survey', currency !== null && per_finished !== null && amountWords(per_finished, currency)],
+    ['Cost per hire', currency !== null && per_hired !== null && amountWords(per_hired, currency)],
+    [
+      'Median from visit to hire',
+      days_to_hire !== null &&
+        `${counted(Math.round(days_to_hire.median), ['day', 'days'])}, ${counted(days_to_hire.people, ['person', 'people'])}`,
+    ],
+  ]
+  const known = facts.filter(([, value]) => value !== false)
+  return known.length > 0 && steps.length > 0 ? (
+    <div className={classes.costs}>
+      <Facts facts={known} />
+    </div>
+  ) : null
+}

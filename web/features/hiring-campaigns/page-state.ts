@@ -1,0 +1,33 @@
+import { isId } from '../../platform/list-state.ts'
+import { isDay } from '../../ui/dates.ts'
+
+/** What of a campaign is shown: a period, one way in, and what it is compared with. */
+export type CampaignView = {
+  from?: string | undefined
+  to?: string | undefined
+  funnel?: string | undefined
+  /** "before": the days before the period; else the id of another campaign. */
+  with?: string | undefined
+}
+
+const dayOr = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined)
+
+export function parseView({ from, to, funnel, with: other }: Record<string, unknown>): CampaignView {
+  return {
+    from: dayOr(from),
+    to: dayOr(to),
+    funnel: isId(funnel) ? funnel : undefined,
+    with: other === 'before' || isId(other) ? other : undefined,
+  }
+}
+
+const dayMs = 86_400_000
+const plusDays = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+
+/** As many days, right before the period; undefined where one of its ends is open. */
+export function daysBefore({ from, to }: Pick<CampaignView, 'from' | 'to'>): { from: string; to: string } | undefined {
+  if (!from || !to || to < from) return undefined
+  const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
+  return { from: plusDays(from, -days), to: plusDays(from, -1) }
+}

@@ -1,0 +1,72 @@
+import type { CampaignFigures } from '@seatwise/contract/hiring-campaigns'
+import { dateOfDay } from '../../../ui/dates.ts'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import classes from '../hiring-campaigns.module.css'
+import { countWords, stepNames } from '../words.ts'
+
+const width = 720
+const height = 96
+const dayMs = 86_400_000
+
+/** Visits of each day as bars, and every number in a table below. */
+export function Days({ figures: { by_day, steps } }: { figures: CampaignFigures }) {
+  const [first, last] = [by_day[0]?.day, by_day.at(-1)?.day]
+  if (!first || !last) return null
+  const dayNumber = (day: string) => Math.round((Date.parse(day) - Date.parse(first)) / dayMs)
+  const days = dayNumber(last) + 1
+  const most = Math.max(1, ...by_day.map(({ counts }) => counts.visits ?? 0))
+  const slot = width / days
+  return (
+    <section className={classes.card} aria-labelledby="by-day">
+      <h2 id="by-day">By day</h2>
+      <figure className={classes.days}>
+        <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden>
+          {by_day.map(({ day, counts }) => {
+            const size = ((counts.visits ?? 0) / most) * (height - 2)
+            return (
+              <rect
+                key={day}
+                x={dayNumber(day) * slot + slot * 0.1}
+                y={height - size}
+                width={Math.min(slot * 0.8, 24)}
+                height={size}
+              />
+            )
+          })}
+        </svg>
+        <figcaption>
+          <span>{dateOfDay(first)}</span>
+          <span>Visits, at most {most.toLocaleString('en')} a day</span>
+          <span>{dateOfDay(last)}</span>
+        </figcaption>
+      </figure>
+      <Disclosure title={<h3>All numbers by day</h3>}>
+        <div className={classes.scrolled} tabIndex={0} role="region" aria-label="All numbers by day">
+          <table className={classes.numbers}>
+            <caption className="visually-hidden">All numbers by day</caption>
+            <thead>
+              <tr>
+                <th scope="col">Day</th>
+                {steps.map((step) => (
+                  <th key={step} scope="col">
+                    {stepNames[step]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {by_day.toReversed().map(({ day, counts }) => (
+                <tr key={day}>
+                  <th scope="row">{dateOfDay(day)}</th>
+                  {steps.map((step) => (
+                    <td key={step}>{countWords(counts[step])}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Disclosure>
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import type { CampaignFigures, Funnel } from '@seatwise/contract/hiring-campaigns'
+import type { FunnelStep } from '@seatwise/contract/values'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { DataTable, PhoneRow, RowOpener, RowTitle } from '../../../ui/data-table.tsx'
+import { Pill } from '../../../ui/pill.tsx'
+import type { Column } from '../../../ui/table-column.ts'
+import classes from '../hiring-campaigns.module.css'
+import { channelNames, countWords, stepNames } from '../words.ts'
+
+/** A way in with what it has brought; figures come after it. */
+export type FunnelRow = Funnel & { figures: CampaignFigures['by_funnel'][number] | undefined }
+
+type Props = {
+  rows: readonly FunnelRow[]
+  steps: readonly FunnelStep[]
+  menuOf: (funnel: FunnelRow) => ReactNode
+  onOpenCode: (funnel: FunnelRow) => void
+}
+
+const shareOf = (row: FunnelRow) =>
+  row.figures?.finished_share === null || row.figures === undefined ? '–' : `${row.figures.finished_share.toFixed(1)} %`
+
+/** The ways in, each with its steps, its link and its code. */
+export function FunnelsTable({ rows, steps, menuOf, onOpenCode }: Props) {
+  // Those that tell ways in apart; all of them are in the chart and in the file.
+  const shown = steps.filter((step) => step !== 'started' && step !== 'interviewed')
+  const columns: Column<FunnelRow, never>[] = [
+    {
+      label: 'Way in',
+      cell: (row) => (
+        <RowTitle>
+          <Opener row={row} onOpenCode={onOpenCode} />
+        </RowTitle>
+      ),
+    },
+    { label: 'Channel', width: 128, leaves: 2, isQuiet: true, cell: ({ channel }) => channelNames[channel] },
+    ...shown.map((step, at): Column<FunnelRow, never> => ({
+      label: stepNames[step],
+      width: 96,
+      align: 'end',
+      ...(step === 'applied' || step === 'registered' ? { leaves: 3 + at } : {}),
+      cell: ({ figures }) => (figures ? countWords(figures.counts[step]) : ''),
+    })),
+    {
+      label: 'Visit to finished',
+      width: 132,
+      align: 'end',
+      leaves: 1,
+      cell: (row) => shareOf(row),
+    },
+    {
+      label: 'Link',
+      width: 56,
+      align: 'end',
+      cell: ({ url, name }) => (
+        <span className={classes.overRow}>
+          <CopyButton link={url} label={`Copy the link of ${name}`} />
+        </span>
+      ),
+    },
+    { label: 'Actions', isLabelHidden: true, width: 56, align: 'end', cell: menuOf },
+  ]
+  return (
+    <DataTable
+      caption="Ways in"
+      columns={columns}
+      found={{
+        data: rows,
+        rowCount: rows.length,
+        more: { hasNext: false, isLoading: false, error: null, load: () => undefined },
+      }}
+      isMuted={({ state }) => state === 'archived'}
+      phoneRow={(row) => (
+        <PhoneRow
+          title={<Opener row={row} onOpenCode={onOpenCode} />}
+          value={row.figures && `${countWords(row.figures.counts.finished)} finished`}
+          details={[
+            [
+              channelNames[row.channel],
+              row.figures && `${countWords(row.figures.counts.visits)} visits`,
+              row.figures && steps.includes('hired') && `${countWords(row.figures.counts.hired)} hired`,
+            ]
+              .filter(Boolean)
+              .join(' · '),
+          ]}
+          menu={menuOf(row)}
+        />
+      )}
+    />
+  )
+}
+
+/** Of the button that opens the code, to which its dialog returns the focus. */
+export const codeId = ({ id }: Pick<Funnel, 'id'>) => `code-${id}`
+
+/** Opens the code of a way in, wherever its row is clicked. */
+const Opener = ({ row, onOpenCode }: { row: FunnelRow; onOpenCode: Props['onOpenCode'] }) => (
+  <>
+    <RowOpener id={codeId(row)} onOpen={() => onOpenCode(row)}>
+      {row.name}
+    </RowOpener>
+    {row.state !== 'active' && <Pill>{row.state === 'paused' ? 'Paused' : 'Archived'}</Pill>}
+  </>
+)

@@ -1,0 +1,45 @@
+import type { Counts } from '@seatwise/contract/hiring-campaigns'
+import type { FunnelStep } from '@seatwise/contract/values'
+import classes from '../hiring-campaigns.module.css'
+import { countWords, shareWords, stepNames } from '../words.ts'
+
+/** @property name what is counted, where two are compared */
+export type Series = { name: string; counts: Counts }
+type Props = { steps: readonly FunnelStep[]; series: readonly Series[] }
+
+/** How many came how far, as bars on one scale; a second series stands beside the first. */
+export function StepsChart({ steps, series }: Props) {
+  const most = Math.max(1, ...series.flatMap(({ counts }) => steps.map((step) => counts[step] ?? 0)))
+  return (
+    <ol className={classes.steps}>
+      {steps.map((step) => (
+        <li key={step}>
+          <div className={classes.bars} aria-hidden>
+            {series.map(({ counts }, at) => (
+              <span key={at} data-series={at}>
+                {counts[step] !== null && <i style={{ flexBasis: `${((counts[step] ?? 0) / most) * 100}%` }} />}
+              </span>
+            ))}
+          </div>
+          {series.map(({ name, counts }, at) => (
+            <p key={at} data-series={at}>
+              <b>{countWords(counts[step])}</b>
+              {series.length > 1 && <span className="visually-hidden">{name}</span>}
+            </p>
+          ))}
+          <span className={classes.step}>{stepNames[step]}</span>
+          {series.map(({ counts }, at) => {
+            const share = shareWords(counts, steps, step)
+            return (
+              share && (
+                <small key={at} data-series={at}>
+                  {share}
+                </small>
+              )
+            )
+          })}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ShownCampaignState } from '@seatwise/contract/values'
+
+/** Apart from the other words, because the first page of the application loads them: the filters of the list are in its address. */
+export const stateNames: Record<ShownCampaignState, string> = {
+  draft: 'Draft',
+  planned: 'Planned',
+  active: 'Active',
+  paused: 'Paused',
+  ended: 'Ended',
+  archived: 'Archived',
+}
+
+export const stateTones = {
+  draft: 'neutral',
+  planned: 'neutral',
+  active: 'good',
+  paused: 'warn',
+  ended: 'neutral',
+  archived: 'neutral',
+} as const

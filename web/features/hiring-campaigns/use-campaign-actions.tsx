@@ -1,0 +1,62 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { IconArchive, IconArchiveOff, IconCopy, IconPencil, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import type { Campaign } from '@seatwise/contract/hiring-campaigns'
+import { can as mayUser } from '@seatwise/domain/permissions'
+import type { RowAction } from '../../ui/row-actions.tsx'
+import { AddCampaign, EditCampaign } from './parts/campaign-form.tsx'
+import { ConfirmCampaign, type CampaignAction } from './parts/confirm-campaign.tsx'
+
+type Opened = { action: CampaignAction | 'edit' | 'clone'; campaign: Campaign } | { action: 'add'; company_id: string }
+
+/** Id of the button of a campaign's menu, to which dialogs return the focus. */
+export const menuId = ({ id }: Campaign) => `actions-${id}`
+
+/** What can be done with a campaign, in the list and on its page. */
+export function useCampaignActions() {
+  const { user } = useRouteContext({ from: '/shell' })
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState<Opened>()
+  const [added, setAdded] = useState<string>()
+  const close = () => setOpened(undefined)
+  const open = (action: CampaignAction | 'edit' | 'clone', campaign: Campaign) => setOpened({ action, campaign })
+  const add = (company_id: string) => setOpened({ action: 'add', company_id })
+  // Once its form is gone: a page with unsaved changes asks before it is left.
+  useEffect(() => {
+    if (added) void navigate({ to: '/funnels/$id', params: { id: added } })
+  }, [added, navigate])
+  const show = ({ id }: Campaign) => {
+    close()
+    setAdded(id)
+  }
+
+  const startWords = ({ state }: Campaign) => (state === 'paused' ? 'Start again' : 'Start')
+  const allOf = (campaign: Campaign): (RowAction | false)[] => [
+    campaign.can.update && { label: 'Edit', icon: IconPencil, run: () => open('edit', campaign) },
+    campaign.can.start && {
+      label: `${startWords(campaign)}…`,
+      icon: IconPlayerPlay,
+      run: () => open('start', campaign),
+    },
+    campaign.can.pause && { label: 'Pause…', icon: IconPlayerPause, run: () => open('pause', campaign) },
+    mayUser(user, 'hiring-campaigns.write') && { label: 'Clone…', icon: IconCopy, run: () => open('clone', campaign) },
+    campaign.can.archive && { label: 'Archive…', icon: IconArchive, run: () => open('archive', campaign) },
+    campaign.can.restore && { label: 'Restore…', icon: IconArchiveOff, run: () => open('restore', campaign) },
+  ]
+
+  function dialog(): ReactNode {
+    if (!opened) return null
+    if (opened.action === 'add')
+      return <AddCampaign user={user} company_id={opened.company_id} onClose={close} onAdded={show} />
+    const { action, campaign } = opened
+    const returnTo = menuId(campaign)
+    if (action === 'edit') return <EditCampaign user={user} campaign={campaign} returnTo={returnTo} onClose={close} />
+    if (action === 'clone')
+      return (
+        <AddCampaign user={user} company_id={campaign.company.id} source={campaign} onClose={close} onAdded={show} />
+      )
+    return <ConfirmCampaign action={action} campaign={campaign} returnTo={returnTo} onClose={close} />
+  }
+
+  return { add, open, startWords, allOf, dialog: dialog() }
+}
