@@ -5,7 +5,7 @@ import { jobAddress } from './jobs.ts'
 import { applicationFileBytes, applicationTemplate, applicationText } from './limits.ts'
 import { listBody, listReply, sortBy } from './list.ts'
 import { route } from './route.ts'
-import { applicantFacts, applicationStates, resumeReadings, resumeTypes } from './values.ts'
+import { applicantFacts, applicationStates, resultStates, resumeReadings, resumeTypes } from './values.ts'
 
 /** An answer, with the question as it was put. */
 const answer = z.object({
@@ -28,8 +28,9 @@ export const application = z.object({
   job: z.object({ id, title: z.string() }),
   company: z.object({ id, name: z.string() }),
   candidate: z.object({ id, first: z.string(), last: z.string(), email: z.string() }),
-  /** Its card. */
+  /** Its card, and how far the survey is. */
   survey_result_id: id,
+  survey_state: z.enum(resultStates),
   state: z.enum(applicationStates),
   /** What the applicant typed. */
   given: z.object({ first: z.string(), last: z.string(), email, phone: z.nullable(z.string()) }),

@@ -22,7 +22,7 @@ const applicationList: List<ApplicationFilters, ApplicationSort, Row> = {
   name: 'applications',
   defaultSort: { field: 'created_at', order: 'desc' },
   columns:
-    () => sql`applications.id, applications.survey_result_id, applications.state, applications.link, applications.cover_letter,
+    () => sql`applications.id, applications.survey_result_id, card.state as survey_state, applications.state, applications.link, applications.cover_letter,
     applications.answers, applications.knock_outs, applications.consent, applications.created_at, applications.updated_at,
     applications.withdrawn_at,
     json_build_object('id', job.id, 'title', job.title) as job,
@@ -35,6 +35,7 @@ const applicationList: List<ApplicationFilters, ApplicationSort, Row> = {
   tables: () => sql`applications
     join jobs job on job.company_id = applications.company_id and job.id = applications.job_id
     join companies on companies.id = applications.company_id
+    join survey_results card on card.company_id = applications.company_id and card.id = applications.survey_result_id
     join candidates person on person.company_id = applications.company_id and person.id = applications.candidate_id
     left join candidate_files resume on resume.company_id = applications.company_id and resume.id = applications.resume_file_id
     left join files on files.company_id = resume.company_id and files.id = resume.file_id`,

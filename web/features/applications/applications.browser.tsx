@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Application as ApplicationRow } from '@seatwise/contract/applications'
 import { drawPage } from '../../app/test-draw.tsx'
@@ -17,6 +17,7 @@ const application: ApplicationRow = {
   company: { id: 'c', name: 'Lantern Northgate' },
   candidate: { id: 'p', first: 'Ana', last: 'Torres', email: 'ana@people.test' },
   survey_result_id: 'r',
+  survey_state: 'completed',
   state: 'submitted',
   given: { first: 'Anna', last: 'Torres', email: 'ana@people.test', phone: '+15550100100' },
   differs: ['first'],
@@ -45,10 +46,6 @@ const application: ApplicationRow = {
   updated_at: '2026-11-01T10:00:00Z',
   withdrawn_at: null,
 }
-
-beforeEach(() => {
-  answers['GET /survey-results/r'] = { body: { data: { id: 'r', state: 'completed' } } }
-})
 
 const drawn = (changed: Partial<ApplicationRow> = {}) =>
   drawPage({ '/': () => <Application application={{ ...application, ...changed }} /> }, { at: '/' })
@@ -79,8 +76,7 @@ describe('an application', () => {
   })
 
   it('leads to the profile, to the survey by how far it is, and to the phone', async () => {
-    answers['GET /survey-results/r'] = { body: { data: { id: 'r', state: 'in_progress' } } }
-    await drawn()
+    await drawn({ survey_state: 'in_progress' })
     await expect.element(page.getByRole('link', { name: 'View profile' })).toHaveAttribute('href', '/candidates/p')
     await expect.element(page.getByRole('link', { name: 'Survey in progress' })).toBeVisible()
     const phone = page.getByRole('link', { name: '+15550100100' })

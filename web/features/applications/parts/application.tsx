@@ -9,7 +9,6 @@ import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { downloadFile } from '../../candidate-files/data.ts'
-import { useSurveyResult } from '../../survey-results/data.ts'
 import classes from '../applications.module.css'
 import {
   answerWords,
@@ -32,7 +31,6 @@ type Props = {
 export function Application({ application, isOfJob = false }: Props) {
   const { given, link, cover_letter, resume, answers, consent, created_at, updated_at, withdrawn_at } = application
   const { job, company, candidate, survey_result_id } = application
-  const state = useSurveyResult(survey_result_id).data?.state
   const { user } = useRouteContext({ from: '/shell' })
   const namesCompany = reachOf(user, 'applications.read') !== 'company'
   const unread = unreadWords(resume)
@@ -81,7 +79,7 @@ export function Application({ application, isOfJob = false }: Props) {
           View profile
         </Link>
         <Link to="/survey-results/$id" params={{ id: survey_result_id }}>
-          {resultWords[state ?? 'completed']}
+          {resultWords[application.survey_state]}
         </Link>
       </nav>
       {resume && (
