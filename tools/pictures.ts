@@ -67,6 +67,17 @@ const others: Picture[] = [
   { name: 'webhooks', path: '/company-settings/webhooks', as: owner },
   { name: 'api-keys', path: '/company-settings/api-keys', as: owner },
   { name: 'jobs', path: '/jobs/overview', as: owner, brand: 'hb' },
+  { name: 'campaigns', path: '/hiring-campaigns', as: owner },
+  {
+    name: 'campaign',
+    path: '/hiring-campaigns',
+    as: owner,
+    isWhole: true,
+    before: async (page) => {
+      await page.getByRole('link', { name: 'Spring drive' }).click()
+      await pause(settleMs)
+    },
+  },
   { name: 'application-templates', path: '/company-settings/application-templates', as: owner, brand: 'hb' },
   { name: 'own-events', path: '/company-settings/own-events', as: owner },
   { name: 'write-an-email', path: '/survey-results?sort=role_score&order=desc', as: owner, before: writeAnEmail },
