@@ -1,0 +1,35 @@
+import { TextInput } from '@mantine/core'
+import classes from './code-dialog.module.css'
+import { CopyButton } from './copy-button.tsx'
+import { Dialog } from './dialog.tsx'
+import { QrCode } from './qr-code.tsx'
+import { QrDownloads } from './qr-downloads.tsx'
+
+type Props = {
+  /** Of what the link leads to. */
+  title: string
+  explains: string
+  link: string
+  linkLabel: string
+  /** Of the downloaded pictures, without an end. */
+  fileName: string
+  returnTo?: string | undefined
+  onClose: () => void
+}
+
+/** A link as a code for cameras, and as text. */
+export const CodeDialog = ({ title, explains, link, linkLabel, fileName, returnTo, onClose }: Props) => (
+  <Dialog title={title} onClose={onClose} {...(returnTo && { returnTo })}>
+    <div className={classes.code}>
+      <p>{explains}</p>
+      <QrCode text={link} label={`QR code of ${link}`} />
+      <div className={classes.address}>
+        <TextInput label={linkLabel} readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
+        <CopyButton link={link} text="Copy link" label={title} size="md" />
+      </div>
+      <div className={classes.buttons}>
+        <QrDownloads text={link} name={fileName} />
+      </div>
+    </div>
+  </Dialog>
+)
