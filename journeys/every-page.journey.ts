@@ -287,7 +287,7 @@ test('the tree of a list and of a result reads in order, and says each score wit
           - img /^Drive. percentile \\d+, most likely \\d+ to \\d+, below the target of/
     - complementary
   `)
-  expect(await page.locator('main').locator('[aria-live], [role=status], [role=alert]').count()).toBe(0)
+  await expect(page.locator('main').locator('[aria-live], [role=status], [role=alert]')).toHaveCount(0)
 })
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length

@@ -119,7 +119,6 @@ export const resultList: ExportedList<ResultFilters, ResultSort, ResultRow> = {
         textColumn('Email', sql`candidate.email`),
         textColumn('Company', sql`company.name`),
         textColumn('Role', sql`role.name`),
-        textColumn('Way in', wayInNameOfResult),
         wordColumn('Survey', sql`r.state`, {
           completed: 'Finished',
           in_progress: 'Not finished',
@@ -142,6 +141,7 @@ export const resultList: ExportedList<ResultFilters, ResultSort, ResultRow> = {
             ]
           : []),
         yesNoColumn('Test', sql`r.is_test`),
+        textColumn('Way in', wayInNameOfResult),
       ]
     },
   },
