@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
 import {
-  applicationTemplate,
-  jobLimits,
   maxExportsOfDay,
   maxInvitationsOfDay,
   maxKeysOfCompany,
@@ -14,7 +12,6 @@ import {
   maxStatuses,
   maxWebhooksOfCompany,
   personFiles,
-  campaignLimits,
 } from './limits.ts'
 import { brandKeys, sessionEndReasons } from './values.ts'
 
@@ -146,33 +143,21 @@ export const problems = {
   template_name_taken: { status: 409, message: 'There is a template of this name already.' },
   too_many_application_templates: {
     status: 409,
-    message: `A company keeps at most ${applicationTemplate.ofCompany} application templates. Delete one first.`,
+    message: 'There are too many application templates. Delete one first.',
   },
   template_in_use: {
     status: 409,
     message: 'This template is the default one, or a job uses it. Choose another one there first.',
   },
-  job_state: { status: 409, message: 'The job is in a state from which this does not lead on. Please load it again.' },
-  too_many_jobs: {
-    status: 409,
-    message: `A company keeps at most ${jobLimits.ofCompany.toLocaleString('en')} jobs. Archive one first.`,
-  },
-  campaign_state: {
-    status: 409,
-    message: 'The campaign is in a state from which this does not lead on. Please load it again.',
-  },
-  too_many_campaigns: {
-    status: 409,
-    message: `A company keeps at most ${campaignLimits.ofCompany} campaigns. Archive one first.`,
-  },
-  too_many_funnels: {
-    status: 409,
-    message: `A campaign has at most ${campaignLimits.funnels} ways in. Archive one first.`,
-  },
+  job_state: { status: 409, message: 'Its state does not lead on to this. Please load it again.' },
+  too_many_jobs: { status: 409, message: 'There are too many jobs. Archive one first.' },
+  campaign_state: { status: 409, message: 'Its state does not lead on to this. Please load it again.' },
+  too_many_campaigns: { status: 409, message: 'There are too many campaigns. Archive one first.' },
+  too_many_funnels: { status: 409, message: 'There are too many ways in. Archive one first.' },
   job_closed: { status: 409, message: 'This job takes no applications at the moment.' },
   application_not_begun: {
     status: 409,
-    message: 'There is no application to send here: it was begun more than a day ago, or in another browser.',
+    message: 'There is no application to send here. Please begin it again.',
   },
   application_withdrawn: { status: 409, message: 'This application was withdrawn.' },
   other_origin: { status: 403, message: 'This form was not sent from our own page. Please open the page again.' },

@@ -111,7 +111,7 @@ async function keepDraft(db: pg.Pool, code: string, { texts, files }: Form): Pro
   const storage_key = `companies/${company_id}/${id}`
   await write(`${storage_key}/file.pdf`, bytes)
   const { first, last, email, phone, consent, notice_version } = texts
-  const about = { first, last, email, phone, link: '', cover_letter: '', consent, notice_version, agreed }
+  const about = { first, last, email, phone, link: '', cover_letter: '', consent, notice_version, via: '', agreed }
   const token = newToken()
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const values = [company_id, job_id, hashOf(token), about, id, name, storage_key, bytes.length, sha256]

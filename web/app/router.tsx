@@ -22,8 +22,8 @@ import { parseBoardState, parseTableState } from '../features/board/board-state.
 import { peopleList } from '../features/candidates/list-state.ts'
 import { companyList } from '../features/companies/list-state.ts'
 import { parseDeliveriesSearch, parseWebhooksSearch } from '../features/custom-webhooks/list-state.ts'
-import { campaignList } from '../features/hiring-campaigns/list-state.ts'
-import { parseView } from '../features/hiring-campaigns/page-state.ts'
+import type { CampaignListState } from '../features/hiring-campaigns/list-state.ts'
+import type { CampaignView } from '../features/hiring-campaigns/page-state.ts'
 import { jobList } from '../features/jobs/list-state.ts'
 import { parseNewTemplateSearch, parseTemplatesSearch } from '../features/job-application-templates/list-state.ts'
 import { parseListState as parseOutboxState } from '../features/outbox/list-state.ts'
@@ -370,7 +370,8 @@ const campaigns = createRoute({
   getParentRoute: () => shell,
   path: '/hiring-campaigns',
   ...mayReadCampaigns,
-  validateSearch: campaignList.parse,
+  // Checked by its page, like that of a campaign.
+  validateSearch: (search) => search as CampaignListState,
   component: lazyRouteComponent(() => import('../features/hiring-campaigns/list-page.tsx'), 'CampaignsPage'),
 })
 
@@ -378,7 +379,8 @@ const campaign = createRoute({
   getParentRoute: () => shell,
   path: '/funnels/$id',
   ...mayReadCampaigns,
-  validateSearch: parseView,
+  // The page checks it with `parseView`, which is not loaded before: the cast only names what it looks for.
+  validateSearch: (search) => search as CampaignView,
   component: lazyRouteComponent(() => import('../features/hiring-campaigns/campaign-page.tsx'), 'CampaignPage'),
 })
 

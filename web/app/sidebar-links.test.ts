@@ -49,6 +49,7 @@ describe('the command palette', () => {
       'SUPER_ADMIN',
       [
         'Pipelines',
+        'Campaigns',
         'Jobs',
         'Shared reports',
         'Application templates',
@@ -64,6 +65,7 @@ describe('the command palette', () => {
         'Companies',
         'Tasks',
         'Pipelines',
+        'Campaigns',
         'Jobs',
         'Shared reports',
         'Application templates',
@@ -73,8 +75,8 @@ describe('the command palette', () => {
         'Your profile',
       ],
     ],
-    ['FRANCHISE_USER', ['Companies', 'Tasks', 'Pipelines', 'Jobs', 'Shared reports', 'Your profile']],
-    ['COMPANY_USER', ['Tasks', 'Pipelines', 'Jobs', 'Shared reports', 'Your profile']],
+    ['FRANCHISE_USER', ['Companies', 'Tasks', 'Pipelines', 'Campaigns', 'Jobs', 'Shared reports', 'Your profile']],
+    ['COMPANY_USER', ['Tasks', 'Pipelines', 'Campaigns', 'Jobs', 'Shared reports', 'Your profile']],
   ])('leads a %s also to %j', (role, others) => {
     const user = userOf(role)
     expect(reachablePages(user, setting).map(({ label }) => label)).toEqual([...labelsOf(user), ...others])

@@ -47,6 +47,7 @@ describe('a tab', () => {
         'presence',
         'scorecards',
         'jobs',
+        'hiring-campaigns',
       ],
     ])
   })
@@ -70,6 +71,7 @@ describe('a tab', () => {
       presence: '1:1:',
       scorecards: '1:1:',
       jobs: '1:1:',
+      'hiring-campaigns': '1:1:',
     })
     expect(reloads).toEqual([['stages']])
   })
@@ -94,6 +96,7 @@ describe('a tab', () => {
       presence: '1:1:',
       scorecards: '1:1:',
       jobs: '1:1:',
+      'hiring-campaigns': '1:1:',
     })
     expect(asked.at(3)).toEqual({
       'survey-results': '9:9:',
@@ -105,6 +108,7 @@ describe('a tab', () => {
       presence: '9:9:',
       scorecards: '9:9:',
       jobs: '9:9:',
+      'hiring-campaigns': '9:9:',
     })
     expect(reloads.slice(1)).toEqual([['stages']])
   })
@@ -126,6 +130,7 @@ describe('a tab', () => {
       presence: '1:1:',
       scorecards: '1:1:',
       jobs: '1:1:',
+      'hiring-campaigns': '1:1:',
     })
     expect(reloads.at(-1)).toEqual(['stages'])
   })
@@ -166,6 +171,7 @@ describe('a tab', () => {
       presence: '1:1:',
       scorecards: '1:1:',
       jobs: '1:1:',
+      'hiring-campaigns': '1:1:',
     })
   })
 })

@@ -77,7 +77,7 @@ describe('an application', () => {
 
   it('leads to the profile, to the survey by how far it is, and to the phone', async () => {
     await drawn({ survey_state: 'in_progress' })
-    await expect.element(page.getByRole('link', { name: 'View profile' })).toHaveAttribute('href', '/candidates/p')
+    await expect.element(page.getByRole('link', { name: 'Open the person' })).toHaveAttribute('href', '/candidates/p')
     await expect.element(page.getByRole('link', { name: 'Survey in progress' })).toBeVisible()
     const phone = page.getByRole('link', { name: '+15550100100' })
     await expect.element(phone).toHaveAttribute('href', 'tel:+15550100100')

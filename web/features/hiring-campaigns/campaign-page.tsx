@@ -29,7 +29,8 @@ import { saveFile } from '../../ui/save-file.ts'
 import { WayBack } from '../../ui/way-back.tsx'
 import { archiveFunnel, updateFunnel, useCampaign, useFigures, useFunnels, useOtherCampaigns } from './data.ts'
 import classes from './hiring-campaigns.module.css'
-import { daysBefore, type CampaignView } from './page-state.ts'
+import { daysBefore } from './days-before.ts'
+import { parseView, type CampaignView } from './page-state.ts'
 import { CampaignState } from './parts/campaign-state.tsx'
 import { Days } from './parts/days.tsx'
 import { FunnelCode } from './parts/funnel-code.tsx'
@@ -71,7 +72,7 @@ export function CampaignPage() {
 type Opened = { action: 'add' } | { action: 'code' | 'edit'; funnel: Funnel; returnTo?: string }
 
 function OfCampaign({ campaign }: { campaign: Campaign }) {
-  const view = useSearch({ from: '/shell/funnels/$id' })
+  const view = parseView(useSearch({ from: '/shell/funnels/$id' }))
   const funnels = useFunnels(campaign.id)
   const figures = useFigures(campaign.id, view)
   const [opened, setOpened] = useState<Opened>()

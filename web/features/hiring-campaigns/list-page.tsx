@@ -3,6 +3,7 @@ import { IconPlus, IconSpeakerphone } from '@tabler/icons-react'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import type { Campaign } from '@seatwise/contract/hiring-campaigns'
 import { minSearchLength } from '@seatwise/contract/limits'
+import { shownCampaignStates } from '@seatwise/contract/values'
 import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
 import { counted } from '../../platform/counted.ts'
@@ -16,12 +17,13 @@ import { PipelineTabs } from '../pipelines/parts/pipeline-tabs.tsx'
 import { useCampaigns } from './data.ts'
 import { campaignList, type Change } from './list-state.ts'
 import { campaignColumns, CampaignsTable } from './parts/campaigns-table.tsx'
+import { stateNames } from './states.ts'
 import { menuId, useCampaignActions } from './use-campaign-actions.tsx'
 
 /** The campaigns of the companies in reach, without the archived ones. */
 export function CampaignsPage() {
   const { user } = useRouteContext({ from: '/shell' })
-  const state = useSearch({ from: '/shell/hiring-campaigns' })
+  const state = campaignList.parse(useSearch({ from: '/shell/hiring-campaigns' }))
   const navigate = useNavigate({ from: '/hiring-campaigns' })
   const hasMany = reachOf(user, 'hiring-campaigns.read') !== 'company'
   const companies = useCompanyChoices(hasMany).data
@@ -64,7 +66,10 @@ export function CampaignsPage() {
             />
             <Filters
               filters={campaignList.filters}
-              options={companies ? { company_id: companies.map(({ id, name }) => ({ value: id, label: name })) } : {}}
+              options={{
+                states: shownCampaignStates.map((value) => ({ value, label: stateNames[value] })),
+                ...(companies ? { company_id: companies.map(({ id, name }) => ({ value: id, label: name })) } : {}),
+              }}
               state={state}
               onChange={change}
               columns={columns}

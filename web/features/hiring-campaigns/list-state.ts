@@ -1,16 +1,19 @@
 import { campaignSortFields, shownCampaignStates, type ShownCampaignState } from '@seatwise/contract/values'
 import { defineList, many, oneId, words, type Change as ChangeOf, type StateOf } from '../../platform/list-state.ts'
-import { stateNames } from './states.ts'
 
 /** A page without chosen states shows all but the archived campaigns. */
 export const campaignList = defineList({
   filters: {
     search: words,
     company_id: oneId('Company'),
-    states: many(
-      'Status',
-      shownCampaignStates.map((value) => ({ value, label: stateNames[value] })),
-    ),
+    // The page words them.
+    states: {
+      ...many(
+        'Status',
+        shownCampaignStates.map((value) => ({ value, label: value })),
+      ),
+      control: { kind: 'many' as const, label: 'Status' },
+    },
   },
   sorts: campaignSortFields,
   defaultSort: { field: 'created_at', order: 'desc' },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { daysBefore, parseView } from './page-state.ts'
+import { daysBefore } from './days-before.ts'
+import { parseView } from './page-state.ts'
 
 describe('the view of a campaign', () => {
   it('leaves out of an address what is no day, id or comparison', () => {

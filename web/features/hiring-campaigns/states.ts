@@ -1,6 +1,5 @@
 import type { ShownCampaignState } from '@seatwise/contract/values'
 
-/** Apart from the other words, because the first page of the application loads them: the filters of the list are in its address. */
 export const stateNames: Record<ShownCampaignState, string> = {
   draft: 'Draft',
   planned: 'Planned',

@@ -108,7 +108,8 @@ describe('the list of jobs', () => {
     await page.getByRole('button', { name: 'Actions for Field sales' }).click()
     await expect.element(page.getByRole('menuitem', { name: 'Pause…' })).toBeVisible()
     await expect.element(page.getByRole('menuitem', { name: 'Publish…' })).not.toBeInTheDocument()
-    expect(await faults()).toEqual([])
+    // The menu fades in.
+    await expect.poll(faults).toEqual([])
   })
 
   it('asks before a job is closed', async () => {

@@ -76,7 +76,7 @@ export function Application({ application, isOfJob = false }: Props) {
       />
       <nav className={classes.ways} aria-label="Of this application">
         <Link to="/candidates/$id/{-$tab}" params={{ id: candidate.id }}>
-          View profile
+          Open the person
         </Link>
         <Link to="/survey-results/$id" params={{ id: survey_result_id }}>
           {resultWords[application.survey_state]}

@@ -197,7 +197,7 @@ function Fields({ form, roles, jobs, owners }: FieldsProps) {
       </div>
       <NativeSelect
         label="Owner"
-        description="Who looks after it, and gets the mails about its finished surveys."
+        description="Who looks after it, and gets the emails about its finished surveys."
         data={[{ value: '', label: 'Nobody' }, ...options(owners)]}
         {...form.getInputProps('owner_user_id')}
       />

@@ -26,8 +26,6 @@ type Field = ResultSort['field']
 type Shown = {
   state: ListState
   showsStages: boolean
-  /** Some company has a campaign. */
-  showsSource?: boolean
   namesCompany: boolean
   openedFrom: (row: SurveyResult) => OpenedFrom
   /** What a row's menu offers. */
@@ -37,7 +35,6 @@ type Shown = {
 export function resultColumns({
   state,
   showsStages,
-  showsSource = false,
   namesCompany,
   openedFrom,
   menuOf,
@@ -112,19 +109,6 @@ export function resultColumns({
             leaves: 6,
             sort: { field: 'status' as const, first: 'asc' as const },
             cell: (row: SurveyResult) => <Stage status={row.status} />,
-          },
-        ]
-      : []),
-    ...(showsSource
-      ? [
-          {
-            id: 'source',
-            label: 'Source',
-            width: 132,
-            leaves: 0,
-            isQuiet: true,
-            cell: ({ way_in }: SurveyResult) =>
-              way_in ? <span title={way_in.campaign.name}>{way_in.funnel.name}</span> : <None>No campaign</None>,
           },
         ]
       : []),
