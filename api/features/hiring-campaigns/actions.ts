@@ -13,6 +13,7 @@ import { changeSurveyLink, insertSurveyLink, isActiveReader } from '../survey-li
 import {
   changeCampaign,
   changeFunnel,
+  campaignOfFunnel,
   changeOwnLinks,
   countCampaigns,
   countFunnels,
@@ -119,6 +120,8 @@ export async function updateFunnel(scope: UserScope, id: string, { version, stat
   }
   if (Object.keys(change).length === 0) return
   if (isOther) await closeOwnLink(scope, funnel)
+  else if (funnel.state === 'archived' && funnel.target === 'register')
+    await changeSurveyLink(scope, funnel.survey_link_id!, { state: 'open' })
   await changeFunnel(scope, id, change)
   await record(scope, 'funnels.update', campaign, { name: given.name ?? funnel.name, changed: Object.keys(change) })
 }
@@ -127,6 +130,7 @@ export async function archiveFunnel(scope: UserScope, id: string) {
   const { funnel, campaign } = await funnelFor(scope, id)
   if (funnel.state === 'archived') return
   await changeFunnel(scope, id, { state: 'archived' })
+  await closeOwnLink(scope, funnel)
   await record(scope, 'funnels.archive', campaign, { name: funnel.name })
 }
 
@@ -148,11 +152,14 @@ async function campaignFor(scope: UserScope, id: string) {
   return campaign
 }
 
-/** The campaign is locked first, as whoever changes a campaign does. */
+/** The campaign is locked first, as whoever changes a campaign and its ways in does: nobody deadlocks. */
 async function funnelFor(scope: UserScope, id: string) {
-  const known = await lockFunnel(scope, id)
-  if (!known) throw new Refusal('not_found')
-  return { funnel: known, campaign: await campaignFor(scope, known.campaign_id) }
+  const campaign_id = await campaignOfFunnel(scope, id)
+  if (!campaign_id) throw new Refusal('not_found')
+  const campaign = await campaignFor(scope, campaign_id)
+  const funnel = await lockFunnel(scope, id)
+  if (!funnel) throw new Refusal('not_found')
+  return { funnel, campaign }
 }
 
 async function refuseMoreFunnels(scope: UserScope, campaign_id: string) {

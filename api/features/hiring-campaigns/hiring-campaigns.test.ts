@@ -207,6 +207,19 @@ describe('a way in', () => {
     expect((await figures(campaign)).total.visits).toBe(0)
   })
 
+  it('that is archived takes nobody by the link of its own either, until it is used again', async () => {
+    const campaign = await started({ name: 'Own link' })
+    const funnel = await funnelOf(campaign)
+    const address = await ledTo(funnel.url)
+    await call('DELETE', `/hiring-campaigns/funnels/${funnel.id}`, { as: owner })
+    const link = address.searchParams.get('link')
+    const asked = () => call('GET', `/public/companies/role-names?link=${link}`)
+    expect((await asked()).body.problem).toBe('link_closed')
+    const body = { version: funnel.version + 1, state: 'active' }
+    expect((await call('PUT', `/hiring-campaigns/funnels/${funnel.id}`, { as: owner, body })).status).toBe(200)
+    expect((await asked()).status).toBe(200)
+  })
+
   it('that is absent or of a suspended company is the same page', async () => {
     const absent = await open('http://localhost/w/aaaaaaaa')
     expect(absent.statusCode).toBe(404)

@@ -57,6 +57,14 @@ export async function insertFunnel(scope: Scope, funnel: Omit<typeof funnels.$in
   return created!.id
 }
 
+export async function campaignOfFunnel(scope: Scope, id: string): Promise<string | undefined> {
+  const [found] = await scope.db
+    .select({ campaign_id: funnels.campaign_id })
+    .from(funnels)
+    .where(and(inScope(scope, funnels.company_id), eq(funnels.id, id)))
+  return found?.campaign_id
+}
+
 export async function lockFunnel(scope: Scope, id: string): Promise<StoredFunnel | undefined> {
   const [found] = await scope.db
     .select()
@@ -91,7 +99,7 @@ export async function changeFunnel(scope: Scope, id: string, change: FunnelChang
     .where(and(inScope(scope, funnels.company_id), eq(funnels.id, id)))
 }
 
-/** The links into the survey that its ways in have of their own. */
+/** The links into the survey that its ways in have of their own; those of archived ways in stay closed. */
 export async function changeOwnLinks(
   scope: Scope,
   campaign_id: string,
@@ -103,7 +111,7 @@ export async function changeOwnLinks(
     .where(
       and(
         inScope(scope, surveyLinks.company_id),
-        sql`${surveyLinks.id} in (select f.survey_link_id from funnels f where f.campaign_id = ${campaign_id} and f.target = 'register')`,
+        sql`${surveyLinks.id} in (select f.survey_link_id from funnels f where f.campaign_id = ${campaign_id} and f.target = 'register' and f.state <> 'archived')`,
       ),
     )
 }
