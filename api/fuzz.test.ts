@@ -13,10 +13,10 @@ import { ask as send, password, setUpProduct } from './test-product.ts'
 
 /**
  * Every operation of the OpenAPI document, asked by a super admin, a company's user and a stranger
- * with what its schemas allow and what they do not. 100 cases an operation here; a thousand with
+ * with what its schemas allow and what they do not. 40 cases an operation here; a thousand with
  * another seed each time: npm run proof -- fuzz.
  */
-const cases = Number(process.env.FUZZ_CASES ?? 100)
+const cases = Number(process.env.FUZZ_CASES ?? 40)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 const maxMs = 2_000
 /** A report is drawn page by page, in turns: within the time that the product itself allows it. */
