@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { setUpProduct } from '../../test-product.ts'
+import { counterQueries } from './test-counts.ts'
 
 const { product } = setUpProduct()
 const rowsOf = async (text: string, values: unknown[] = []) => (await product.owner.query(text, values)).rows
@@ -59,22 +60,10 @@ const finish = (result: string, at = 'now()') =>
     [result],
   )
 
-const steps = ['applied', 'registered', 'started', 'finished', 'interviewed', 'hired'] as const
-/** The counters of a campaign, and what its entries say, both by way in, day and step. */
+/** The counters of a campaign, and what its entries say. */
 async function both({ campaign_id }: Place) {
-  const counted = await rowsOf(
-    `SELECT funnel_id, day::text, step, sum(count)::int AS count FROM funnel_counts c,
-       LATERAL (VALUES ${steps.map((step) => `('${step}', c.${step})`).join(', ')}) one (step, count)
-      WHERE campaign_id = $1 GROUP BY 1, 2, 3 HAVING sum(count) <> 0 ORDER BY 1, 2, 3`,
-    [campaign_id],
-  )
-  const entered = await rowsOf(
-    `SELECT funnel_id, day::text, step, count(*)::int AS count FROM funnel_entries e,
-       LATERAL (VALUES ${steps.map((step) => `('${step}', e.${step}_on)`).join(', ')}) one (step, day)
-      WHERE campaign_id = $1 AND day IS NOT NULL GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
-    [campaign_id],
-  )
-  return { counted, entered }
+  const queries = counterQueries(campaign_id)
+  return { counted: await rowsOf(queries.counted), entered: await rowsOf(queries.entered) }
 }
 
 describe('days', () => {
@@ -150,10 +139,7 @@ describe('counters', () => {
     expect(counted.length).toBeGreaterThan(6)
     expect(counted).toEqual(entered)
     // What is worked out anew from answers, results and moves is what stands there.
-    await rowsOf(
-      `SELECT count_entries(company_id, campaign_id, candidate_id) FROM funnel_entries WHERE campaign_id = $1`,
-      [place.campaign_id],
-    )
+    await rowsOf(counterQueries(place.campaign_id).recount)
     expect((await both(place)).counted).toEqual(entered)
   })
 
