@@ -176,6 +176,18 @@ describe('a way in', () => {
     expect(await visits()).toBe(3)
   })
 
+  it('says on a page that there are too many visits from one network, and counts none of them', async () => {
+    const campaign = await started({ name: 'Busy' })
+    const { url } = await funnelOf(campaign)
+    await open(url, {}, '198.51.101.7')
+    await rowsOf("UPDATE rate_limits SET points = 2000000 WHERE key LIKE 'ways_in_from_ip:%'")
+    const refused = await open(url, { 'user-agent': 'Mozilla/5.0 Firefox/140.0' }, '198.51.101.7')
+    expect([refused.statusCode, refused.headers['content-type']]).toEqual([429, expect.stringMatching(/^text\//)])
+    expect(refused.body).toContain('Too many visits just now')
+    await rowsOf("DELETE FROM rate_limits WHERE key LIKE 'ways_in_from_ip:%'")
+    expect((await figures(campaign)).total.visits).toBe(1)
+  })
+
   it('keeps nothing of its visitors when the day is over', async () => {
     const campaign = await started({ name: 'Forgets' })
     await open((await funnelOf(campaign)).url)

@@ -2,12 +2,14 @@ import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { eq, sql } from 'drizzle-orm'
 import { isbot } from 'isbot'
+import { problems } from '@seatwise/contract/problems'
 import { brands } from '@seatwise/domain/brands/brands'
 import { isUnseen } from '@seatwise/domain/hiring-campaigns/robots'
 import { viaOf } from '@seatwise/domain/hiring-campaigns/via'
 import { hasJobs } from '@seatwise/domain/policies/jobs'
 import { surveyLinks } from '../../database/tables/survey-results.ts'
 import { networkOf } from '../../platform/client-address.ts'
+import { codeOf } from '../../platform/http.ts'
 import type { WayInScope } from '../../platform/transaction.ts'
 import type { Server } from '../../server.ts'
 import { openDocuments } from '../../platform/public-pages.ts'
@@ -34,7 +36,24 @@ export async function registerWaysIn({ app, config, transactions, limits }: Serv
     return documents.send(reply, { kind: 'problem', ...words, link }, head, status)
   }
 
-  app.get<{ Params: { code: string } }>('/w/:code', { exposeHeadRoute: true }, async (request, reply) => {
+  await app.register(async (ways) => {
+    // Somebody who scanned a poster reads a page, whatever happens.
+    ways.setErrorHandler((error: Error, request, reply) => {
+      const code = codeOf(error)
+      const { status, message } = problems[code]
+      if (status >= 500) request.log.error({ err: error }, code)
+      if (code === 'unavailable') void reply.header('retry-after', '2')
+      return explain(
+        reply,
+        code === 'too_many_requests' ? busy : { title: 'This did not work', text: message },
+        null,
+        status,
+      )
+    })
+    ways.get<{ Params: { code: string } }>('/w/:code', { exposeHeadRoute: true }, leadOn)
+  })
+
+  async function leadOn(request: FastifyRequest<{ Params: { code: string } }>, reply: FastifyReply) {
     await limits.take('ways_in_from_ip', networkOf(request))
     const asked = request.params.code.toLowerCase()
     const found = code.test(asked)
@@ -54,7 +73,7 @@ export async function registerWaysIn({ app, config, transactions, limits }: Serv
       if (way_in.utm[name]) address.searchParams.set(`utm_${name}`, way_in.utm[name])
     // Another one tomorrow: the day is part of it.
     return reply.header('cache-control', 'no-store').redirect(address.href, 302)
-  })
+  }
 
   type Target = { url: string; label: string }
 
@@ -93,6 +112,11 @@ const linkTo = (target: { url: string; label: string } | null) => target && { to
 const absent: Words = {
   title: 'There is no such page',
   text: 'The link is not complete, or it was mistyped. Please look at it again.',
+}
+
+const busy: Words = {
+  title: 'Too many visits just now',
+  text: 'Please wait a few minutes, then open the link again.',
 }
 
 function wordsOf({ state, company_name }: WayInScope['way_in']): Words {
