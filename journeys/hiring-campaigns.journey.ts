@@ -1,7 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { check } from './accessible.ts'
+import { beginSurvey, demoPassword } from './people.ts'
 import { rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
@@ -17,6 +18,22 @@ async function textOf(code: Locator): Promise<string | undefined> {
     .raw()
     .toBuffer({ resolveWithObject: true })
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data
+}
+
+/** Moves the card of somebody, as the owner does on the board. */
+async function moveTo(request: APIRequestContext, email: string, type: string) {
+  const data = { username: owner, password: demoPassword }
+  const signedIn = await request.post('/api/auth/sign-in', { data })
+  const { access_token } = ((await signedIn.json()) as { data: { access_token: string } }).data
+  const headers = { authorization: `Bearer ${access_token}` }
+  const found = await request.post('/api/survey-results/search', { headers, data: { filters: { search: email } } })
+  const [result] = ((await found.json()) as { data: { id: string; version: number }[] }).data
+  const board = await request.post('/api/pipelines/board', { headers, data: {} })
+  const { columns } = ((await board.json()) as { data: { columns: { status: { id: string; type: string } }[] } }).data
+  const { id, version } = result!
+  const status_id = columns.find(({ status }) => status.type === type)!.status.id
+  const moved = await request.put('/api/survey-results/update-status', { headers, data: { id, version, status_id } })
+  expect(moved.status(), await moved.text()).toBe(200)
 }
 
 async function addWayIn(page: Page, name: string, channel: string): Promise<string> {
@@ -56,51 +73,49 @@ test('a campaign with three ways in: codes are read back, people come by them, a
   await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click()
   await expect(page.getByText('Active').first()).toBeVisible()
 
-  // Ten people: six by the poster, three by the job board, one by the card, of whom two come by the poster again.
+  // Ten people: six by the poster, three by the job board, one by the card; each goes as far as their line says.
   const ways = [0, 0, 0, 0, 0, 0, 1, 1, 1, 2] as const
-  const { data: roles } = (await (
-    await request.get(`/api/public/companies/role-names?link=${await linkOf(links[0])}`)
-  ).json()) as { data: { id: string; name: string }[] }
-  const role_id = roles.find(({ name }) => name === 'Sales')!.id
-  const { data: known } = (await (
-    await request.get(`/api/public/companies?link=${await linkOf(links[0])}`)
-  ).json()) as { data: { notice: { version: string } }[] }
-  const notice_version = known[0]!.notice.version
-  async function linkOf(link: string) {
-    return new URL(await targetOf(link, 'Nobody')).searchParams.get('link')!
-  }
-  /** Where a short link leads a visitor; each has a browser of their own. */
-  async function targetOf(link: string, visitor: string): Promise<string> {
-    const answer = await request.get(link, { maxRedirects: 0, headers: { 'user-agent': `${phone} ${visitor}` } })
-    expect(answer.status()).toBe(302)
-    return answer.headers().location!
-  }
+  const started = [0, 1, 2, 3, 6, 7, 8, 9]
+  const finished = [0, 1, 2, 6, 7, 9]
+  const interviewed = [0, 1, 6, 9]
+  const hired = [0, 9]
   for (const [nth, way] of ways.entries()) {
-    const address = new URL(await targetOf(links[way], `Visitor/${nth}`))
-    const registered = await request.post('/api/surveys/register', {
-      data: {
-        link: address.searchParams.get('link'),
-        via: address.searchParams.get('via'),
-        role_id,
-        first: 'Person',
-        last: `Number ${nth}`,
-        email: `harbour.${nth}@people.test`,
-        language: 'en',
-        notice_version,
-      },
+    // Each has a browser of their own, and opens the link twice.
+    const headers = { 'user-agent': `${phone} Visitor/${nth}` }
+    const visits = [1, 2].map(() => request.get(links[way], { maxRedirects: 0, headers }))
+    const [visited] = await Promise.all(visits)
+    expect(visited!.status()).toBe(302)
+    const { searchParams } = new URL(visited!.headers().location!)
+    const survey = await beginSurvey(request, searchParams.get('link')!, {
+      first: 'Person',
+      last: `Number ${nth}`,
+      email: `harbour.${nth}@people.test`,
+      via: searchParams.get('via'),
     })
-    expect(registered.status(), await registered.text()).toBe(200)
+    if (started.includes(nth)) await survey.answerFirst()
+    if (finished.includes(nth)) await survey.finish(nth)
   }
+  for (const nth of interviewed) await moveTo(request, `harbour.${nth}@people.test`, 'interview')
+  for (const nth of hired) await moveTo(request, `harbour.${nth}@people.test`, 'hired')
   await page.reload()
   const chart = page.getByRole('region', { name: 'From visit to hire' })
   const step = (name: string) => chart.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
-  // The visit that asked for the roles is one more.
-  await expect(step('Visits')).toContainText('11')
-  await expect(step('Registered')).toContainText('10')
-  await expect(step('Finished')).toContainText('0')
-  await expect(rowsOf(page).filter({ hasText: 'Poster at the ferry' })).toContainText('6')
+  const expectSteps = async (counts: Record<string, number>) => {
+    for (const [name, count] of Object.entries(counts))
+      await expect(step(name)).toHaveText(new RegExp(`^${count}${name}`))
+  }
+  await expectSteps({ Visits: 10, Registered: 10, Started: 8, Finished: 6, Interview: 4, Hired: 2 })
+  const cellsOf = (way: string) => rowsOf(page).filter({ hasText: way }).getByRole('cell').allTextContents()
+  const figuresOf = async (way: string) => (await cellsOf(way)).filter((text) => /^\d+( %|\.\d %)?$/.test(text))
+  expect(await figuresOf('Poster at the ferry')).toEqual(['6', '6', '3', '1', '50.0 %'])
+  expect(await figuresOf('Job board')).toEqual(['3', '3', '2', '0', '66.7 %'])
+  expect(await figuresOf('Referral card')).toEqual(['1', '1', '1', '1', '100.0 %'])
+  // 600 for six finished surveys and two hires.
+  await expect(chart).toContainText('Cost per finished survey$100')
+  await expect(chart).toContainText('Cost per hire$300')
+  await expect(chart).toContainText('Median from visit to hire0 days, 2 people')
   await chart.getByLabel('Ways in').selectOption({ label: 'Job board' })
-  await expect(step('Registered')).toContainText('3')
+  await expectSteps({ Visits: 3, Registered: 3, Started: 3, Finished: 2, Interview: 1, Hired: 0 })
   await check(page)
 
   await page.goto('/candidates')

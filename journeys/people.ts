@@ -23,30 +23,37 @@ export function answerTo(item: { id: string; text: string }, person: Record<stri
 
 type Person = { first: string; last: string; email: string }
 
-/** Registers somebody for Sales through an open link, and answers like one of the oracle's people; `like` is their line. */
-export async function finishSurvey(request: APIRequestContext, link: string, person: Person, like = 0) {
-  const post = async <Data>(path: string, data: object, token?: string) => {
+/** Registers somebody for Sales through an open link, by a way in of a campaign where `via` says so. */
+export async function beginSurvey(request: APIRequestContext, link: string, person: Person & { via?: string | null }) {
+  const call = async <Data>(method: 'get' | 'post' | 'put', path: string, data?: object, token?: string) => {
     const headers = token ? { authorization: `Bearer ${token}` } : {}
-    const answer = await request.post(`/api${path}`, { headers, data })
+    const answer = await request[method](`/api${path}`, { headers, ...(data && { data }) })
     expect(answer.status(), path).toBe(200)
     return ((await answer.json()) as { data: Data }).data
   }
-  const asked = await request.get(`/api/public/companies?link=${link}`)
-  const [company] = ((await asked.json()) as { data: { notice: { version: string } }[] }).data
-  const named = await request.get(`/api/public/companies/role-names?link=${link}`)
-  const roles = ((await named.json()) as { data: { id: string; name: string }[] }).data
-  const { token } = await post<{ token: string }>('/surveys/register', {
-    ...person,
+  const { via, ...entered } = person
+  const [company] = await call<{ notice: { version: string } }[]>('get', `/public/companies?link=${link}`)
+  const roles = await call<{ id: string; name: string }[]>('get', `/public/companies/role-names?link=${link}`)
+  const { token } = await call<{ token: string }>('post', '/surveys/register', {
+    ...entered,
+    ...(via && { via }),
     link,
     role_id: roles.find(({ name }) => name === 'Sales')!.id,
     notice_version: company!.notice.version,
     language: 'en',
   })
-  const attempt = await request.get('/api/surveys/attempt', { headers: { authorization: `Bearer ${token}` } })
-  const { items } = ((await attempt.json()) as { data: { items: { id: string; text: string }[] } }).data
-  const given = oracle('responses84.csv')[like]!
-  const answers = items.map((item) => ({ item: item.id, answer: answerTo(item, given), ms: 4_200 }))
-  await post('/surveys/submit', { answers }, token)
+  const { items } = await call<{ items: { id: string; text: string }[] }>('get', '/surveys/attempt', undefined, token)
+  /** Answers like one of the oracle's people; `like` is their line. */
+  const answersLike = (like: number) =>
+    items.map((item) => ({ item: item.id, answer: answerTo(item, oracle('responses84.csv')[like]!), ms: 4_200 }))
+  return {
+    answerFirst: () => call('put', '/surveys/attempt', { answers: answersLike(0).slice(0, 3) }, token),
+    finish: (like = 0) => call('post', '/surveys/submit', { answers: answersLike(like) }, token),
+  }
+}
+
+export async function finishSurvey(request: APIRequestContext, link: string, person: Person, like = 0) {
+  await (await beginSurvey(request, link, person)).finish(like)
 }
 
 export const demoPassword = 'demo-password-local'
