@@ -3,6 +3,7 @@ import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { check } from './accessible.ts'
 import { beginSurvey, demoPassword } from './people.ts'
+import { addFilter } from './filters.ts'
 import { rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
@@ -118,11 +119,18 @@ test('a campaign with three ways in: codes are read back, people come by them, a
   await expectSteps({ Visits: 3, Registered: 3, Started: 3, Finished: 2, Interview: 1, Hired: 0 })
   await check(page)
 
+  const address = page.url()
   await page.goto('/candidates')
   await expect(rowsOf(page).filter({ hasText: 'Person Number 9' })).toBeVisible()
+  await page.goto('/survey-results')
+  await addFilter(page, 'Campaign', 'Harbour days')
+  await expect(rowsOf(page)).toHaveCount(10)
+  await expect(page.getByRole('columnheader', { name: 'Source' })).toBeVisible()
+  await expect(rowsOf(page).filter({ hasText: 'Person Number 9' })).toContainText('Referral card')
+  await check(page)
 
   // Paused, a link explains itself to people.
-  await page.goBack()
+  await page.goto(address)
   await expect(page.getByRole('heading', { level: 1, name: 'Harbour days' })).toBeVisible()
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click()

@@ -1,22 +1,45 @@
-import { Notifications } from '@mantine/notifications'
+import { useEffect, useState, type ComponentType } from 'react'
+import { notificationsStore } from '@mantine/notifications'
 import classes from './toasts.module.css'
 
-const toastMs = 2_000
-const maxToasts = 3
+/** After the first page is shown, and before a connection is likely to be lost. */
+const loadAfterMs = 5_000
 
 /** Where the undo of the last action is drawn, below the other messages. */
 export const undoPlaceId = 'undo-place'
 
 /** The one place of messages that come and go: at the bottom, above the bars that float there. */
-export const Toasts = () => (
-  <div className={classes.toasts}>
-    <Notifications
-      withinPortal={false}
-      autoClose={toastMs}
-      limit={maxToasts}
-      pauseResetOnHover="notification"
-      position="bottom-center"
-    />
-    <div id={undoPlaceId} className={classes.undo} />
-  </div>
-)
+export function Toasts() {
+  const List = useToastList()
+  return (
+    <div className={classes.toasts}>
+      {List && <List />}
+      <div id={undoPlaceId} className={classes.undo} />
+    </div>
+  )
+}
+
+/** What draws messages: loaded soon, or with the first message, so that the first page does not wait for it. */
+function useToastList(): ComponentType | undefined {
+  const [list, setList] = useState<{ List: ComponentType }>()
+  useEffect(() => {
+    if (list) return
+    let timer: ReturnType<typeof setTimeout>
+    const load = () => {
+      clearTimeout(timer)
+      import('./toast-list.tsx').then(
+        ({ ToastList }) => setList({ List: ToastList }),
+        () => {
+          timer = setTimeout(load, loadAfterMs)
+        },
+      )
+    }
+    timer = setTimeout(load, loadAfterMs)
+    const stop = notificationsStore.subscribe(load)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [list])
+  return list?.List
+}

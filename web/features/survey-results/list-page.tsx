@@ -13,6 +13,7 @@ import { ColumnsButton } from '../../ui/columns-button.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useSelection } from '../../ui/selection.ts'
+import { useCampaignChoices } from '../hiring-campaigns/choices.ts'
 import { useCompanyChoices } from '../companies/data.ts'
 import { useExport } from '../downloads/use-export.ts'
 import { useColumnChoice } from '../preferences/data.ts'
@@ -81,13 +82,8 @@ export function SurveyResultsPage() {
   const ofMany = manyCompanies && state.company_id === undefined
   const namesCompany = ofMany && !state.by_company
   const menuOf = (row: SurveyResult) => <ResultMenu row={row} changes={changes} openedFrom={openedFrom} />
-  const columns = resultColumns({
-    state,
-    showsStages,
-    namesCompany,
-    openedFrom,
-    menuOf,
-  })
+  const showsSource = useCampaignChoices().length > 0
+  const columns = resultColumns({ state, showsStages, showsSource, namesCompany, openedFrom, menuOf })
   useRunningHead(
     `${currentBrand().name} · ${ofMany ? 'All companies' : (chosen ?? user.company).name}`,
     `${title} · ${dateOfDay(today())}`,

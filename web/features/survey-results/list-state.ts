@@ -33,6 +33,7 @@ export const resultList = defineList({
     statuses: many('Stage'),
     locations: manyIds('Location'),
     departments: manyIds('Department'),
+    campaigns: manyIds('Campaign'),
     // The page offers them: in a brand without jobs everybody is asked.
     states: { ...many('Status', stateChoices), control: { kind: 'many' as const, label: 'Status' } },
     score_from: lowestScore,

@@ -8,6 +8,7 @@ import { Filters } from '../../../ui/filters.tsx'
 import { useIsPhone } from '../../../ui/phones.ts'
 import { useCompanyChoices, usePlaceChoices } from '../../companies/data.ts'
 import { useFilterChoices } from '../data.ts'
+import { useCampaignChoices } from '../../hiring-campaigns/choices.ts'
 import { resultList, stateChoices, type Change, type ListState } from '../list-state.ts'
 import { qualityWords } from '../words.ts'
 
@@ -24,6 +25,7 @@ export function ResultFilters({ state, onChange, showsStages, mayGroup, ...rest 
   const companies = useCompanyChoices(reachOf(user, 'survey-results.read') !== 'company').data
   const isPhone = useIsPhone()
   const places = usePlaceChoices().data
+  const campaigns = useCampaignChoices()
   const placeOptions = (name: 'locations' | 'departments') =>
     places?.[name].map(({ id, name: label, company_id }) => {
       const company = companies?.find((one) => one.id === company_id)
@@ -44,6 +46,7 @@ export function ResultFilters({ state, onChange, showsStages, mayGroup, ...rest 
         role_explorer: benchmark_roles,
         locations: placeOptions('locations'),
         departments: placeOptions('departments'),
+        campaigns,
         ...(companies ? { company_id: companies.map(({ id, name }) => ({ value: id, label: name })) } : {}),
         ...(showsStages ? { statuses } : {}),
       }}

@@ -26,6 +26,8 @@ type Field = ResultSort['field']
 type Shown = {
   state: ListState
   showsStages: boolean
+  /** Some company has a campaign. */
+  showsSource?: boolean
   namesCompany: boolean
   openedFrom: (row: SurveyResult) => OpenedFrom
   /** What a row's menu offers. */
@@ -35,6 +37,7 @@ type Shown = {
 export function resultColumns({
   state,
   showsStages,
+  showsSource = false,
   namesCompany,
   openedFrom,
   menuOf,
@@ -122,6 +125,20 @@ export function resultColumns({
       sort: { field: 'dated_at', first: 'desc' },
       cell: (row) => shortDate(row.dated_at),
     },
+    ...(showsSource
+      ? [
+          {
+            id: 'source',
+            label: 'Source',
+            width: 132,
+            // Whoever asked for campaigns sees who came by which way in.
+            leaves: state.campaigns?.length ? 8 : 0,
+            isQuiet: true,
+            cell: ({ way_in }: SurveyResult) =>
+              way_in ? <span title={way_in.campaign.name}>{way_in.funnel.name}</span> : <None>No campaign</None>,
+          },
+        ]
+      : []),
     ...(state.archived ? archivedColumns : []),
     { label: 'Actions', isLabelHidden: true, width: 56, align: 'end', cell: menuOf },
   ]
