@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import type { SQL } from 'drizzle-orm'
 import { applicationLinkDays, daysToFinish } from '@seatwise/contract/limits'
 import type { StoredAnswer } from '@seatwise/domain/applications/answers'
 import { formVersion } from '@seatwise/domain/assessment/instrument'
 import { noticeVersion } from '@seatwise/domain/assessment/notice'
-import { audit } from '../audit-events/repository.ts'
-import { insertCandidateFile } from '../candidate-files/repository.ts'
-import { enqueueMail } from '../outbox/repository.ts'
+import { auditEventsToInsert } from '../audit-events/repository.ts'
+import { candidateFileToInsert } from '../candidate-files/repository.ts'
+import { mailsToInsert } from '../outbox/repository.ts'
 import { renderMail } from '../outbox/templates.ts'
 import { recordEntry } from '../hiring-campaigns/repository.ts'
 import { findRole } from '../roles/repository.ts'
@@ -19,15 +21,16 @@ import {
   insertResults,
 } from '../surveys/repository.ts'
 import { phoneNumber } from '../surveys/phone-number.ts'
+import { writeTogether } from '../../platform/named-query.ts'
 import { publish } from '../../platform/scope.ts'
 import type { JobScope } from '../../platform/transaction.ts'
 import { parsedEmail } from './about.ts'
 import type { VisitedForm } from './form.ts'
 import {
+  applicationToInsert,
+  applicationTokenToInsert,
   endDraft,
   findByAddress,
-  insertApplication,
-  insertApplicationToken,
   type DraftFile,
   type StoredDraft,
 } from './repository.ts'
@@ -60,13 +63,30 @@ export async function submitApplication(
   const candidate_id = await findOrCreateCandidate(scope, company_id, { first, last, email, phone })
   const known = await findByAddress(scope, job.id, email)
   const survey = await beginSurvey(scope, visited, { candidate_id, needsCard: !known })
-  const application_id =
-    known?.id ??
-    (await store(
-      scope,
-      { visited, draft, kept, answers },
-      { candidate_id, email, phone, survey_result_id: survey.card! },
-    ))
+  const written = known
+    ? { id: known.id, statements: [] }
+    : store(scope, { visited, draft, kept, answers }, { candidate_id, email, phone, survey_result_id: survey.card! })
+  if (sends_mail) {
+    const { token, statement } = applicationTokenToInsert(scope, { company_id, application_id: written.id })
+    const { brand, company_name } = scope.job
+    const to = { recipient: email, survey_result_id: known?.survey_result_id ?? survey.card! }
+    const mail = (rendered: ReturnType<typeof renderMail>) =>
+      mailsToInsert(scope, company_id, [{ ...to, ...rendered }]).statement
+    // Its page works without a script, so the token is part of the path; the log leaves it out.
+    const link = `${urls.jobs_url}/applications/${token}`
+    const about = { company_name, job_title: job.title, link, days: applicationLinkDays }
+    written.statements.push(
+      statement,
+      mail(renderMail(known ? 'application-again' : 'application-received', brand, about)),
+    )
+    if (survey.mailed) {
+      const link = `${urls.public_url}/survey/take#${survey.mailed}`
+      const role_name = (await findRole(scope, job.role_id!))?.name ?? ''
+      const rest = { company_name, role_name, link, days: daysToFinish }
+      written.statements.push(mail(renderMail('survey-resume', brand, rest)))
+    }
+  }
+  if (written.statements.length > 0) await writeTogether(scope, written.statements)
   // A second application changes nothing, also not how somebody has come.
   if (!known)
     await recordEntry(
@@ -75,29 +95,6 @@ export async function submitApplication(
       { company_id, candidate_id, survey_result_id: survey.card!, is_application: true },
     )
   await endDraft(scope, draft.id)
-  if (sends_mail) {
-    const token = await insertApplicationToken(scope, { company_id, application_id })
-    const { brand, company_name } = scope.job
-    const mail = { company_id, recipient: email, survey_result_id: known?.survey_result_id ?? survey.card! }
-    await enqueueMail(scope, {
-      ...mail,
-      ...renderMail(known ? 'application-again' : 'application-received', brand, {
-        company_name,
-        job_title: job.title,
-        // Its page works without a script, so the token is part of the path; the log leaves it out.
-        link: `${urls.jobs_url}/applications/${token}`,
-        days: applicationLinkDays,
-      }),
-    })
-    if (survey.mailed) {
-      const link = `${urls.public_url}/survey/take#${survey.mailed}`
-      const role_name = (await findRole(scope, job.role_id!))?.name ?? ''
-      await enqueueMail(scope, {
-        ...mail,
-        ...renderMail('survey-resume', brand, { company_name, role_name, link, days: daysToFinish }),
-      })
-    }
-  }
   publish(scope, 'survey-results', company_id)
   publish(scope, 'jobs', company_id)
   // Others of the job wait from here on until the end.
@@ -146,16 +143,21 @@ async function beginSurvey(
 
 type Taken = { candidate_id: string; email: string; phone: string | null; survey_result_id: string }
 
-async function store(
+/** What an application is stored by. */
+function store(
   scope: JobScope,
   { visited, draft, kept, answers }: Omit<Sending, 'sends_mail'>,
   { candidate_id, email, phone, survey_result_id }: Taken,
-): Promise<string> {
+): { id: string; statements: SQL[] } {
   const { company_id } = scope.job
   const { first, last, link, cover_letter } = draft.about
-  const files = await becomeCandidateFiles(scope, kept, { company_id, candidate_id })
-  const resume_file_id = files.get('resume') ?? null
-  const id = await insertApplication(scope, {
+  const id = randomUUID()
+  // Each file of the draft becomes one of the person.
+  const files = kept.map(({ field, file_id }) => ({ field, file_id, id: randomUUID() }))
+  const fileOf = (field: string) => files.find((file) => file.field === field)?.id ?? null
+  const resume_file_id = fileOf('resume')
+  const application = applicationToInsert(scope, {
+    id,
     company_id,
     job_id: visited.job.id,
     candidate_id,
@@ -166,29 +168,23 @@ async function store(
     phone,
     link: link || null,
     cover_letter: cover_letter || null,
-    answers: answers.map((answer) => ({ ...answer, candidate_file_id: files.get(answer.question.id) ?? null })),
+    answers: answers.map((answer) => ({ ...answer, candidate_file_id: fileOf(answer.question.id) })),
     knock_outs: answers.filter(({ knock_out }) => knock_out !== null).length,
     consent: draft.about.agreed,
     resume_file_id,
     resume_reading: resume_file_id ? 'waiting' : null,
   })
-  await audit(scope, {
-    action: 'applications.submit',
-    company_id,
-    subject_type: 'survey_result',
-    subject_id: survey_result_id,
-    details: { application_id: id, job_id: visited.job.id },
-  })
-  return id
-}
-
-/** @returns the id of each among the person's files, by its field */
-async function becomeCandidateFiles(
-  scope: JobScope,
-  files: readonly DraftFile[],
-  of: { company_id: string; candidate_id: string },
-): Promise<Map<string, string>> {
-  const ids = new Map<string, string>()
-  for (const { field, file_id } of files) ids.set(field, await insertCandidateFile(scope, { ...of, file_id }))
-  return ids
+  const audited = auditEventsToInsert(scope, [
+    {
+      action: 'applications.submit',
+      company_id,
+      subject_type: 'survey_result',
+      subject_id: survey_result_id,
+      details: { application_id: id, job_id: visited.job.id },
+    },
+  ])
+  const taken = files.map((file) =>
+    candidateFileToInsert(scope, { company_id, candidate_id, file_id: file.file_id, id: file.id }),
+  )
+  return { id, statements: [...taken, application, audited] }
 }

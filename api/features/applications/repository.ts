@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { applicationDraftHours, applicationLinkDays } from '@seatwise/contract/limits'
 import {
   applicationDraftFiles,
@@ -12,7 +12,7 @@ import { candidateFiles } from '../../database/tables/candidate-files.ts'
 import { files } from '../../database/tables/files.ts'
 import { jobs } from '../../database/tables/jobs.ts'
 import { violatesConstraint } from '../../platform/constraint.ts'
-import { nameFor, runNamed } from '../../platform/named-query.ts'
+import { nameFor, runNamed, writeNamed } from '../../platform/named-query.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
 import { hashToken } from '../../platform/token-hash.ts'
 
@@ -54,11 +54,10 @@ export async function insertDraft(
   draft: { company_id: string; job_id: string; about: ApplicationDraft },
 ): Promise<{ id: string; token: string }> {
   const token = newToken()
-  const [created] = await scope.db
-    .insert(applicationDrafts)
-    .values({ ...draft, token_hash: hashToken(token), expires_at: inHours(applicationDraftHours) })
-    .returning({ id: applicationDrafts.id })
-  return { id: created!.id, token }
+  const id = randomUUID()
+  const kept = { ...draft, id, token_hash: hashToken(token), expires_at: inHours(applicationDraftHours) }
+  await writeNamed(scope, scope.db.insert(applicationDrafts).values(kept).getSQL())
+  return { id, token }
 }
 
 const inHours = (hours: number) => sql<string>`now() + make_interval(hours => ${hours})`
@@ -95,13 +94,13 @@ export async function keepDraftFile(
   scope: Scope,
   file: { company_id: string; draft_id: string; field: string; file_id: string },
 ) {
-  await scope.db.execute(sql`select remove_application_draft_file(${file.draft_id}, ${file.field})`)
-  await scope.db.insert(applicationDraftFiles).values(file)
+  await writeNamed(scope, sql`select remove_application_draft_file(${file.draft_id}, ${file.field})`)
+  await writeNamed(scope, scope.db.insert(applicationDraftFiles).values(file).getSQL())
 }
 
 /** Its files that have become a person's stay. */
 export async function endDraft(scope: Scope, id: string) {
-  await scope.db.execute(sql`select end_application_draft(${id})`)
+  await writeNamed(scope, sql`select end_application_draft(${id})`)
 }
 
 /** Until the end of the transaction the job stays as it is. Taken before everything else: who changes a job locks its link after it. */
@@ -111,6 +110,8 @@ export async function shareJob(scope: Scope, id: string) {
     .from(jobs)
     .where(and(inScope(scope, jobs.company_id), eq(jobs.id, id)))
     .for('share')
+    .prepare(nameFor(scope, 'share a job'))
+    .execute()
 }
 
 /** The application for a job that counts for this address. */
@@ -126,26 +127,27 @@ export async function findByAddress(scope: Scope, job_id: string, email: string)
         eq(applications.state, 'submitted'),
       ),
     )
+    .prepare(nameFor(scope, 'an application by its address'))
+    .execute()
   return found
 }
 
-export async function insertApplication(scope: Scope, values: typeof applications.$inferInsert): Promise<string> {
-  const [created] = await scope.db.insert(applications).values(values).returning({ id: applications.id })
-  return created!.id
-}
+/** A part of the statement that stores an application. */
+export const applicationToInsert = ({ db }: Scope, values: typeof applications.$inferInsert & { id: string }): SQL =>
+  db.insert(applications).values(values).getSQL()
 
 /** Another application with this address was stored a moment before. */
 export const isSecond = (error: unknown): boolean => violatesConstraint(error, 'applications_of_address')
 
-/** @returns the token for the link of the mail */
-export async function insertApplicationToken(scope: Scope, of: { company_id: string; application_id: string }) {
+/** Likewise, with the token for the link of the mail. */
+export function applicationTokenToInsert({ db }: Scope, of: { company_id: string; application_id: string }) {
   const token = newToken()
-  await scope.db.insert(applicationTokens).values({
-    ...of,
-    token_hash: hashToken(token),
-    expires_at: sql`now() + make_interval(days => ${applicationLinkDays})`,
-  })
-  return token
+  const expires_at = sql`now() + make_interval(days => ${applicationLinkDays})`
+  const statement = db
+    .insert(applicationTokens)
+    .values({ ...of, token_hash: hashToken(token), expires_at })
+    .getSQL()
+  return { token, statement }
 }
 
 export async function lockApplication(scope: Scope, id: string) {

@@ -1,10 +1,12 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { CandidateFile } from '@seatwise/contract/candidate-files'
 import type { DocumentType } from '@seatwise/contract/values'
 import { candidateFiles } from '../../database/tables/candidate-files.ts'
 import { candidates } from '../../database/tables/candidates.ts'
 import { files } from '../../database/tables/files.ts'
 import { users } from '../../database/tables/users.ts'
+import { writeNamed } from '../../platform/named-query.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
 
 const ofFile = and(eq(files.company_id, candidateFiles.company_id), eq(files.id, candidateFiles.file_id))
@@ -65,9 +67,14 @@ export async function findSame(scope: Scope, candidate_id: string, { sha256, nam
 type NewCandidateFile = { company_id: string; candidate_id: string; file_id: string }
 
 export async function insertCandidateFile(scope: Scope, file: NewCandidateFile): Promise<string> {
-  const [created] = await scope.db.insert(candidateFiles).values(file).returning({ id: candidateFiles.id })
-  return created!.id
+  const id = randomUUID()
+  await writeNamed(scope, candidateFileToInsert(scope, { ...file, id }))
+  return id
 }
+
+/** The same as a part of a statement that writes more. */
+export const candidateFileToInsert = ({ db }: Scope, file: NewCandidateFile & { id: string }): SQL =>
+  db.insert(candidateFiles).values(file).getSQL()
 
 /** One file of a person with where its bytes are. */
 export async function findFile(scope: Scope, candidate_id: string, id: string) {

@@ -3,6 +3,7 @@ import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FilePurpose } from '@seatwise/contract/values'
 import { files } from '../../database/tables/files.ts'
+import { nameFor, writeNamed } from '../../platform/named-query.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
 
 export type NewFile = { company_id: string; purpose: FilePurpose; type: string; name: string }
@@ -12,7 +13,13 @@ export async function insertPendingFile(scope: Scope, file: NewFile): Promise<{ 
   const id = randomUUID()
   const storage_key = `companies/${file.company_id}/${id}`
   const created_by = scope.actor.kind === 'none' ? null : scope.actor.user_id
-  await scope.db.insert(files).values({ ...file, id, storage_key, created_by })
+  await writeNamed(
+    scope,
+    scope.db
+      .insert(files)
+      .values({ ...file, id, storage_key, created_by })
+      .getSQL(),
+  )
   return { id, storage_key }
 }
 
@@ -30,6 +37,8 @@ export async function markStored(scope: Scope, { id, company_id, size, sha256 }:
       ),
     )
     .returning({ id: files.id })
+    .prepare(nameFor(scope, 'mark a file as stored'))
+    .execute()
   return marked.length > 0
 }
 

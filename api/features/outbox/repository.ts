@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, inArray, sql, type SQL } from 'drizzle-orm'
 import { maxExactCount } from '@seatwise/contract/limits'
 import type { OutboxFilters, OutboxMessage } from '@seatwise/contract/outbox'
 import type { BrandKey, MailKind, outboxStates, SortOrder } from '@seatwise/contract/values'
@@ -36,12 +36,23 @@ export async function enqueueMails(
   mails: readonly Omit<Mail, 'company_id'>[],
   delay_minutes = 0,
 ) {
+  const { ids, statement } = mailsToInsert(scope, company_id, mails, delay_minutes)
+  await scope.db.execute(statement)
+  return ids
+}
+
+/** The same as a part of a statement that writes more. */
+export function mailsToInsert(
+  scope: Scope,
+  company_id: string,
+  mails: readonly Omit<Mail, 'company_id'>[],
+  delay_minutes = 0,
+): { ids: string[]; statement: SQL } {
   const is_bulk = mails.length > 1 || mails.some(({ reply_to }) => reply_to !== undefined)
   const next_attempt_at = sql`now() + make_interval(mins => ${delay_minutes})`
   const rows = mails.map((mail) => ({ ...mail, is_bulk, company_id, next_attempt_at, id: randomUUID() }))
-  await scope.db.insert(outbox).values(rows)
   wakeAfterCommit(scope, { queue: 'deliveries', company_id })
-  return rows.map(({ id }) => id)
+  return { ids: rows.map(({ id }) => id), statement: scope.db.insert(outbox).values(rows).getSQL() }
 }
 
 /** Queues a text message; the recipient is an E.164 number. */
