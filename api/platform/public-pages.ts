@@ -30,6 +30,8 @@ export async function openDocuments() {
   return {
     descriptionOf: renderer.renderDescription,
     send(reply: FastifyReply, page: PublicPage, head: PageHead, status = 200) {
+      // A page that is alike for everybody tells the one who opened it nothing, and a browser need not begin a process for it.
+      if (head.isIndexed) void reply.header('cross-origin-opener-policy', 'unsafe-none')
       return (
         reply
           .status(status)

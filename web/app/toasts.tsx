@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { notificationsStore } from '@mantine/notifications'
 import classes from './toasts.module.css'
 
@@ -10,25 +10,25 @@ export const undoPlaceId = 'undo-place'
 
 /** The one place of messages that come and go: at the bottom, above the bars that float there. */
 export function Toasts() {
-  const List = useToastList()
+  const list = useToastList()
   return (
     <div className={classes.toasts}>
-      {List && <List />}
+      {list}
       <div id={undoPlaceId} className={classes.undo} />
     </div>
   )
 }
 
 /** What draws messages: loaded soon, or with the first message, so that the first page does not wait for it. */
-function useToastList(): ComponentType | undefined {
-  const [list, setList] = useState<{ List: ComponentType }>()
+function useToastList(): ReactNode {
+  const [list, setList] = useState<ReactNode>()
   useEffect(() => {
     if (list) return
     let timer: ReturnType<typeof setTimeout>
     const load = () => {
       clearTimeout(timer)
       import('./toast-list.tsx').then(
-        ({ ToastList }) => setList({ List: ToastList }),
+        ({ ToastList }) => setList(<ToastList />),
         () => {
           timer = setTimeout(load, loadAfterMs)
         },
@@ -41,5 +41,5 @@ function useToastList(): ComponentType | undefined {
       stop()
     }
   }, [list])
-  return list?.List
+  return list
 }
