@@ -5,7 +5,7 @@ import type { Scope } from './platform/scope.ts'
 
 type Demo = { company_id: string; role_id: string; user_id: string; now: Date }
 
-/** Ways into the campaign: visits of each of the last 30 days, and every which finished survey came by it. */
+/** Ways into the campaign: visits of each of the last 75 days, and every which finished survey came by it. */
 const ways = [
   { name: 'Poster, Northgate station', channel: 'poster', code: 'dempster', visits: 2, every: 5 },
   { name: 'Job board', channel: 'job_board', code: 'demb2ard', visits: 3, every: 3 },
@@ -26,8 +26,9 @@ export async function createDemoCampaigns(scope: Scope, { company_id, role_id, u
         starts_on: day(90),
         ends_on: day(-30),
         budget: { amount: 2_400, currency: 'USD' },
+        created_at: `${day(91)}T09:00:00Z`,
       },
-      { ...shared, name: 'Autumn fair' },
+      { ...shared, name: 'Autumn fair', created_at: `${day(92)}T09:00:00Z` },
     ])
     .returning({ id: hiringCampaigns.id })
   for (const { visits, every, ...way } of ways) {
@@ -43,7 +44,7 @@ export async function createDemoCampaigns(scope: Scope, { company_id, role_id, u
     // As many as on the days before, more or less: the marks are those of nobody.
     await scope.db.execute(sql`
       select count_visit(${funnel!.id}, ${day(0)}::date - nth, decode(lpad(to_hex(nth * 100 + visit), 32, '0'), 'hex'))
-        from generate_series(0, 29) nth, generate_series(1, 1 + (nth * nth) % ${visits}::int) visit`)
+        from generate_series(0, 74) nth, generate_series(1, 1 + (nth * nth) % ${visits}::int) visit`)
     await scope.db.execute(sql`
       insert into funnel_entries (company_id, campaign_id, funnel_id, candidate_id, survey_result_id, is_application, visited_on, created_at)
       select r.company_id, ${campaign!.id}, ${funnel!.id}, r.candidate_id, r.id, false, (r.started_at)::date - (r.nth % 3)::int, r.started_at

@@ -12,7 +12,7 @@ test('from a draft to a card: staff publish a job, a phone without scripts appli
   await openSignedIn(page, owner, '/jobs/overview')
   await page.getByRole('link', { name: 'Add a job' }).click()
   await page.getByLabel('Title').fill('Window fitter')
-  await page.getByRole('button', { name: 'Add the job' }).click()
+  await page.getByRole('button', { name: 'Create draft' }).click()
   await expect(page).toHaveURL(/\/jobs\/edit\?id=/)
   await page.getByLabel('Role').selectOption({ label: 'Sales' })
   await page.getByLabel('Workplace').selectOption({ label: 'Remote' })

@@ -20,7 +20,6 @@ import { useWrite } from '../../platform/use-action.ts'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { today } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Facts } from '../../ui/facts.tsx'
 import { PageActions } from '../../ui/page-actions.tsx'
 import { useIsPhone } from '../../ui/phones.ts'
 import { Problem } from '../../ui/problem.tsx'
@@ -84,6 +83,8 @@ function OfCampaign({ campaign }: { campaign: Campaign }) {
     // One that was archived without having brought anybody is told by nothing.
     return funnel.state === 'archived' && !own ? [] : [{ ...funnel, figures: own }]
   })
+  // Those that bring most people stand first.
+  rows.sort((a, b) => (b.figures?.counts.visits ?? 0) - (a.figures?.counts.visits ?? 0))
   const menuOf = (funnel: FunnelRow) => (
     <RowActions
       id={`actions-${funnel.id}`}
@@ -275,7 +276,7 @@ function Chart({ campaign, figures, view }: ChartProps) {
     const same = view.with === 'before' ? other.data.by_funnel.find(({ id }) => id === chosen?.id) : undefined
     series.push({ name: otherName, counts: same?.counts ?? other.data.total })
   }
-  const last = figures.steps.includes('hired') ? 'hire' : 'the end'
+  const last = figures.steps.includes('hired') ? 'hire' : 'finished survey'
   return (
     <section className={classes.card} aria-labelledby="steps">
       <header className={classes.chartHead}>
@@ -327,26 +328,51 @@ function Chart({ campaign, figures, view }: ChartProps) {
         </ul>
       )}
       <StepsChart steps={figures.steps} series={series} />
-      <Costs figures={figures} />
+      <Costs
+        figures={figures}
+        other={isCompared && other.data ? { name: otherName, costs: costsOf(other.data) } : undefined}
+      />
     </section>
   )
 }
 
-function Costs({ figures: { cost, days_to_hire, steps } }: { figures: CampaignFigures }) {
-  const { currency, per_finished, per_hired } = cost
-  const facts: [string, string | false][] = [
-    ['Cost per finished survey', currency !== null && per_finished !== null && amountWords(per_finished, currency)],
-    ['Cost per hire', currency !== null && per_hired !== null && amountWords(per_hired, currency)],
-    [
-      'Median from visit to hire',
-      days_to_hire !== null &&
-        `${counted(Math.round(days_to_hire.median), ['day', 'days'])}, ${counted(days_to_hire.people, ['person', 'people'])}`,
-    ],
+type Cost = { label: string; value: string | undefined; of?: string | undefined }
+
+/** What there is to tell of cost and time; nothing without a budget and a hire. */
+function costsOf({ cost: { currency, per_finished, per_hired }, days_to_hire }: CampaignFigures): Cost[] {
+  const money = (amount: number | null) =>
+    currency !== null && amount !== null ? amountWords(amount, currency) : undefined
+  return [
+    { label: 'Cost per finished survey', value: money(per_finished) },
+    { label: 'Cost per hire', value: money(per_hired) },
+    {
+      label: 'Median from visit to hire',
+      value: days_to_hire ? counted(Math.round(days_to_hire.median), ['day', 'days']) : undefined,
+      of: days_to_hire ? `of ${counted(days_to_hire.people, ['hire', 'hires'])}` : undefined,
+    },
   ]
-  const known = facts.filter(([, value]) => value !== false)
-  return known.length > 0 && steps.length > 0 ? (
-    <div className={classes.costs}>
-      <Facts facts={known} />
-    </div>
-  ) : null
+}
+
+/** Of the campaign, and under it of what it is compared with. */
+function Costs({ figures, other }: { figures: CampaignFigures; other: { name: string; costs: Cost[] } | undefined }) {
+  const own = costsOf(figures)
+  const known = own.filter(({ label, value }) => value ?? other?.costs.find((cost) => cost.label === label)?.value)
+  if (known.length === 0) return null
+  return (
+    <dl className={classes.costs}>
+      {known.map(({ label, value, of }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <b>{value ?? '–'}</b> {of && <small>{of}</small>}{' '}
+            {other && (
+              <small>
+                {other.name}: {other.costs.find((cost) => cost.label === label)?.value ?? '–'}
+              </small>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

@@ -136,7 +136,7 @@ describe('the page of a campaign', () => {
   it('shows the steps with their shares, the cost, the zone of the days, and each way in', async () => {
     await page.viewport(1280, 800)
     await draw(running, figures, poster)
-    const steps = page.getByRole('region', { name: 'From visit to the end' })
+    const steps = page.getByRole('region', { name: 'From visit to finished survey' })
     await expect.element(steps.getByText('50 % of visits')).toBeVisible()
     await expect.element(steps.getByText('$50', { exact: false })).toBeVisible()
     await expect.element(page.getByText(/Days are those of America\/New York/)).toBeVisible()

@@ -123,7 +123,7 @@ describe('the list of templates', () => {
     answers[list] = { body: { data: [standard, { ...template, jobs: 3 }] } }
     await drawList()
     const first = page.getByRole('row', { name: /Standard/ })
-    await expect.element(first).toMatchTextContent(/Default.*2 jobs, and by default/)
+    await expect.element(first).toMatchTextContent(/Default.*2 jobs and the default/)
     await expect
       .element(page.getByRole('row', { name: /Field work/ }))
       .toMatchTextContent(/Resume required, phone optional, 3 questions.*3 jobs/)
@@ -675,7 +675,7 @@ describe('the preview', () => {
     await drawEdit()
     const form = preview().getByRole('group', { name: 'The form as applicants see it' })
     await expect.element(form.getByLabelText('First name')).toBeDisabled()
-    await expect.element(form.getByLabelText(/^Resume \(PDF/)).toBeDisabled()
+    await expect.element(form.getByLabelText('Resume', { exact: true })).toBeDisabled()
     await expect.element(form.getByLabelText('Phone (optional)')).toBeVisible()
     await expect.element(form.getByLabelText(/^Link/)).not.toBeInTheDocument()
     await choose('Link', 'Required')
@@ -708,7 +708,7 @@ describe('the preview', () => {
     await choose('Step', 'Questions')
     const form = preview()
     for (const type of ['short', 'long', 'number', 'date', 'url', 'file'])
-      await expect.element(form.getByLabelText(new RegExp(`^A ${type} \\(optional`))).toBeDisabled()
+      await expect.element(form.getByLabelText(new RegExp(`^A ${type} \\(optional\\)`))).toBeDisabled()
     await expect.element(form.getByRole('checkbox', { name: 'A checkbox (optional)' })).toBeDisabled()
     await expect
       .element(form.getByRole('group', { name: 'A single (optional)' }).getByRole('radio', { name: 'Two' }))

@@ -81,7 +81,7 @@ export function TemplatesPage() {
           count={counted(templates.data?.length, ['template', 'templates'])}
           request={{ ...templates, data: templates.data && { data: templates.data } }}
           isUnused={!hasMany}
-          intro="What applicants are asked for. A job names its template; jobs that name none use the default one."
+          intro="What applicants are asked for. Jobs without a template of their own use the default."
           actions={rows.length > 0 && add}
           tools={
             hasMany && (

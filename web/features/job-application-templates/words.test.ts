@@ -45,7 +45,7 @@ describe('which jobs use a template', () => {
     [
       true,
       2,
-      '2 jobs, and by default',
+      '2 jobs and the default',
       'Used by 2 jobs, and by those without their own template',
       'Make another template the default first.',
     ],

@@ -58,7 +58,7 @@ type Used = Pick<JobApplicationTemplate, 'is_default' | 'jobs'>
 /** Which jobs use it, for a column: empty where none does. */
 export function usedWords({ is_default, jobs }: Used): string {
   if (!is_default) return jobs === 0 ? '' : jobCount(jobs)
-  return jobs === 0 ? 'By default' : `${jobCount(jobs)}, and by default`
+  return jobs === 0 ? 'By default' : `${jobCount(jobs)} and the default`
 }
 
 /** The same in a sentence. The default template is used by those that name none, however many. */

@@ -4,7 +4,7 @@ import type { Entered } from '@seatwise/domain/jobs/pages'
 
 /** What may be chosen in a file field. */
 const accepted = '.pdf,.docx,.txt,application/pdf,text/plain'
-const fileWords = 'PDF, Word or text, up to 10 MB'
+const fileWords = 'PDF, Word or text, up to 10 MB.'
 
 type Named = { name: string; entered: Entered }
 const wrongOf = ({ name, entered }: Named) => entered.wrong.find(({ path }) => path === name)?.message
@@ -86,7 +86,7 @@ export const LongField = ({ name, entered, label, isOptional, maxLength, help = 
     <textarea
       id={name}
       name={name}
-      rows={5}
+      rows={3}
       maxLength={maxLength}
       required={!isOptional}
       defaultValue={textOf({ name, entered })}
@@ -104,9 +104,9 @@ export function FileField({ name, entered, label, isOptional, help = '' }: FileF
   return (
     <div>
       <label htmlFor={name}>
-        {label} <span className="quiet">({isOptional ? `optional: ${fileWords}` : fileWords})</span>
+        {label} {isOptional && <span className="quiet">(optional)</span>}
       </label>
-      <Help name={name} help={help} />
+      <Help name={name} help={help === '' ? fileWords : `${help}\n${fileWords}`} />
       {kept && (
         <p className="help" id={`${name}-kept`}>
           Kept: {kept}. Choose another file to take its place.
@@ -118,7 +118,7 @@ export function FileField({ name, entered, label, isOptional, help = '' }: FileF
         type="file"
         accept={accepted}
         required={!isOptional && !kept}
-        {...described({ name, entered, hasHelp: help !== '', isKept: Boolean(kept) })}
+        {...described({ name, entered, hasHelp: true, isKept: Boolean(kept) })}
       />
       <Wrong name={name} entered={entered} />
     </div>
@@ -196,7 +196,7 @@ function Choices({ name, entered, label, help, isOptional, options, isMany }: Ch
       </legend>
       <Help name={name} help={help} />
       {options.map((option, at) => (
-        <label key={at} className="choice">
+        <label key={at} className="choice framed">
           <input
             type={isMany ? 'checkbox' : 'radio'}
             // The summary leads to the first one.

@@ -69,8 +69,14 @@ const listAddress = ({ base, company }: { base: string; company: { public_name: 
 /** What a job is in short; amounts of its pay stay on one line. */
 const Meta = ({ job }: Pick<JobPage, 'job'>) => {
   const words = metaWords({ ...job, pay: null })
-  const pay = job.pay && payWords(job.pay).replaceAll(' ', '\u00A0')
-  return <p className="meta">{[words, pay].filter(Boolean).join(' · ')}</p>
+  if (!job.pay) return <p className="meta">{words}</p>
+  return (
+    <p className="meta">
+      {words}
+      {words !== '' && <span className="apart"> · </span>}
+      <span className="pay">{payWords(job.pay)}</span>
+    </p>
+  )
 }
 
 export const Description = ({ text }: { text: string }) => (
@@ -124,7 +130,7 @@ function Job({ base, company, job, form, entered, isBegun, kept_until, via }: Jo
       <JobHead base={base} company={company} job={job} kept_until={kept_until} />
       {form && isOpen && !isBegun && (
         <p className="actions">
-          <a className="button" href="#apply">
+          <a className="button plain" href="#apply">
             Apply
           </a>
         </p>
@@ -185,8 +191,7 @@ function About({ base, form, entered, via }: Pick<JobPage, 'base' | 'entered' | 
   return (
     <section className="card" aria-labelledby="apply">
       <h2 id="apply">Apply in three minutes</h2>
-      <p className="step">{nextWords(form)}</p>
-      <p className="step">Step 1 of 2: about you</p>
+      <Step nth={1} name="about you" />
       <Summary entered={entered} labels={labels} />
       <Form action={`${base}/jobs/${code}/apply/steps`}>
         <input type="hidden" name="notice_version" value={form.notice.version} />
@@ -269,10 +274,24 @@ function About({ base, form, entered, via }: Pick<JobPage, 'base' | 'entered' | 
         <div className="actions">
           <button type="submit">Continue</button>
         </div>
+        <p className="after">{nextWords(form)}</p>
       </Form>
     </section>
   )
 }
+
+/** How far an applicant is; the bar says the same again to eyes. */
+const Step = ({ nth, name }: { nth: 1 | 2; name: string }) => (
+  <>
+    <p className="step">
+      Step {nth} of 2: {name}
+    </p>
+    <div className="bar" aria-hidden="true">
+      <span className="done" />
+      <span className={nth === 2 ? 'done' : undefined} />
+    </div>
+  </>
+)
 
 const nextWords = ({ hasSurvey }: AboutForm) =>
   hasSurvey
@@ -301,7 +320,7 @@ function Questions({ base, company, job, form, about, questions, entered, kept_u
       {head}
       <section className="card" aria-labelledby="questions">
         <h2 id="questions">{questions.length > 0 ? 'A few questions' : 'Check and send'}</h2>
-        <p className="step">Step 2 of 2</p>
+        <Step nth={2} name={questions.length > 0 ? 'questions' : 'check and send'} />
         <Summary entered={entered} labels={named} />
         {about.length > 0 && (
           <div className="details">
@@ -322,9 +341,6 @@ function Questions({ base, company, job, form, about, questions, entered, kept_u
           )}
           <div className="actions">
             <button type="submit">Send application</button>
-            <a className="back" href={back}>
-              Back to your details
-            </a>
           </div>
           <p className="after">{nextWords(form)}</p>
         </Form>
@@ -386,7 +402,7 @@ function List({ base, company, jobs }: Of<'list'>) {
         </p>
       ) : (
         <>
-          <p className="meta">{counted(jobs.length, ['job', 'jobs'])}</p>
+          {jobs.length > fewJobs && <p className="meta">{counted(jobs.length, ['job', 'jobs'])}</p>}
           <ul className="jobs">
             {jobs.map((job) => (
               <li key={job.id}>
@@ -398,11 +414,15 @@ function List({ base, company, jobs }: Of<'list'>) {
               </li>
             ))}
           </ul>
+          <p className="after">Applying takes about three minutes. A person decides, never a score.</p>
         </>
       )}
     </Main>
   )
 }
+
+/** As many as are seen at once. */
+const fewJobs = 4
 
 function OwnApplication(page: Of<'application'>) {
   const { base, company, application, token, step, isChanged, isJobOpen, entered } = page

@@ -79,7 +79,7 @@ function NewJob({ source }: { source: Job | undefined }) {
     if (isStored) void navigate({ to: '/jobs/edit', search: { id: saved }, replace: true })
   }, [isStored, saved, navigate])
   return (
-    <EditForm form={form} submit={source ? 'Clone the job' : 'Add the job'}>
+    <EditForm form={form} submit={source ? 'Clone the job' : 'Create draft'}>
       <TextInput
         label="Title"
         description="As people search for it, such as “Field sales, home services”."
@@ -97,7 +97,7 @@ function NewJob({ source }: { source: Job | undefined }) {
       <p className={classes.note}>
         {source
           ? `It begins as a draft with everything that ${source.title} says, but the last day. Its applications stay where they are.`
-          : 'It begins as a draft that only your staff sees. You fill in the rest next, and publish it when it is ready.'}
+          : 'It begins as a draft that only your staff sees: you fill in the rest next.'}
       </p>
     </EditForm>
   )

@@ -4,9 +4,9 @@ import { Link, useParams, useRouteContext } from '@tanstack/react-router'
 import type { Job } from '@seatwise/contract/jobs'
 import { reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
+import { counted } from '../../platform/counted.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { copyLink } from '../../ui/copy-link.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageActions } from '../../ui/page-actions.tsx'
@@ -75,12 +75,8 @@ function OfJob({ job, isPreviewed }: { job: Job; isPreviewed: boolean }) {
 function Nobody({ job }: { job: Job }) {
   if (isPublic(job))
     return (
-      <EmptyState
-        icon={IconInbox}
-        title="Nobody has applied yet"
-        action={<CopyButton link={job.url} text="Copy link" label={job.title} size="md" />}
-      >
-        Pass the link on: on your website, on job boards, or as a QR code.
+      <EmptyState icon={IconInbox} title="Nobody has applied yet">
+        Copy the link and pass it on: on your website, on job boards, or as a QR code.
       </EmptyState>
     )
   return (
@@ -106,13 +102,13 @@ function Head({ job }: { job: Job }) {
   const { user } = useRouteContext({ from: '/shell' })
   const actions = useJobActions()
   const isPhone = useIsPhone()
-  const { title, company, role, department, closes_on } = job
+  const { title, company, role, department, closes_on, days_open } = job
   const edit = { label: 'Edit', icon: IconPencil, run: () => actions.edit(job) }
   const namesCompany = reachOf(user, 'jobs.read') !== 'company'
   const facts = [
     namesCompany && company.name,
-    role && `Role: ${role.name}`,
     department?.name,
+    days_open !== null && `Open for ${counted(days_open, ['day', 'days'])}`,
     closes_on && lastDayWords(closes_on),
   ]
   return (
@@ -122,7 +118,7 @@ function Head({ job }: { job: Job }) {
           <h1 tabIndex={-1}>
             {title} <JobState job={job} />
           </h1>
-          <p>{jobWords(job)}</p>
+          <p>{[role?.name, jobWords(job)].filter(Boolean).join(' · ')}</p>
           <p className={classes.facts}>{facts.filter(Boolean).join(' · ')}</p>
         </div>
         <PageActions more={[job.can.update && !isPhone && edit]}>

@@ -16,6 +16,8 @@ type Shown = {
   menuOf: (campaign: Campaign) => ReactNode
 }
 
+/** A draft has brought nobody. */
+const hasBegun = ({ state, visits }: Campaign) => state !== 'draft' || visits > 0
 const purposeOf = ({ job, role }: Campaign) => job?.name ?? role?.name
 
 export const campaignColumns = ({ namesCompany, menuOf }: Shown): Column<Campaign, Field>[] => [
@@ -44,14 +46,14 @@ export const campaignColumns = ({ namesCompany, menuOf }: Shown): Column<Campaig
     width: 88,
     align: 'end',
     sort: { field: 'visits', first: 'desc' },
-    cell: ({ visits }) => visits.toLocaleString('en'),
+    cell: (campaign) => (hasBegun(campaign) ? campaign.visits.toLocaleString('en') : <None>Not begun yet</None>),
   },
   {
     label: 'Finished',
     width: 96,
     align: 'end',
     sort: { field: 'finished', first: 'desc' },
-    cell: ({ finished }) => countWords(finished),
+    cell: (campaign) => (hasBegun(campaign) ? countWords(campaign.finished) : <None>Not begun yet</None>),
   },
   {
     label: 'Created',
@@ -80,8 +82,9 @@ export const CampaignsTable = ({ columns, found, sort, namesCompany, menuOf }: P
         value={<CampaignState state={campaign.state} />}
         details={[
           [
-            counted(campaign.visits, ['visit', 'visits']),
-            `${countWords(campaign.finished)} finished`,
+            ...(hasBegun(campaign)
+              ? [counted(campaign.visits, ['visit', 'visits']), `${countWords(campaign.finished)} finished`]
+              : ['Not begun yet']),
             namesCompany ? campaign.company.name : purposeOf(campaign),
           ]
             .filter(Boolean)

@@ -114,7 +114,7 @@ function Fields({ form, campaign }: FieldsProps) {
     <>
       <TextInput
         label="Name"
-        description="As you know it from others, such as “Poster, Northgate station”."
+        description="So that you can tell it apart, such as “Poster, Northgate station”."
         maxLength={campaignLimits.name}
         data-autofocus
         {...form.getInputProps('name')}

@@ -18,13 +18,18 @@ type Props = {
   onOpenCode: (funnel: FunnelRow) => void
 }
 
+/** All steps are in the chart and in the file: in a narrow window those stay that tell ways in apart. */
+function leavingOf(step: FunnelStep, at: number): { leaves?: number } {
+  if (step === 'started') return { leaves: 0 }
+  if (step === 'interviewed') return { leaves: 1 }
+  return step === 'applied' || step === 'registered' ? { leaves: 4 + at } : {}
+}
+
 const shareOf = (row: FunnelRow) =>
   row.figures?.finished_share === null || row.figures === undefined ? '–' : `${row.figures.finished_share.toFixed(1)} %`
 
 /** The ways in, each with its steps, its link and its code. */
 export function FunnelsTable({ rows, steps, menuOf, onOpenCode }: Props) {
-  // Those that tell ways in apart; all of them are in the chart and in the file.
-  const shown = steps.filter((step) => step !== 'started' && step !== 'interviewed')
   const columns: Column<FunnelRow, never>[] = [
     {
       label: 'Way in',
@@ -34,19 +39,19 @@ export function FunnelsTable({ rows, steps, menuOf, onOpenCode }: Props) {
         </RowTitle>
       ),
     },
-    { label: 'Channel', width: 128, leaves: 2, isQuiet: true, cell: ({ channel }) => channelNames[channel] },
-    ...shown.map((step, at): Column<FunnelRow, never> => ({
+    { label: 'Channel', width: 128, leaves: 3, isQuiet: true, cell: ({ channel }) => channelNames[channel] },
+    ...steps.map((step, at): Column<FunnelRow, never> => ({
       label: stepNames[step],
-      width: 96,
+      width: 88,
       align: 'end',
-      ...(step === 'applied' || step === 'registered' ? { leaves: 3 + at } : {}),
+      ...leavingOf(step, at),
       cell: ({ figures }) => (figures ? countWords(figures.counts[step]) : ''),
     })),
     {
       label: 'Visit to finished',
       width: 132,
       align: 'end',
-      leaves: 1,
+      leaves: 2,
       cell: (row) => shareOf(row),
     },
     {

@@ -17,27 +17,24 @@ export function StepsChart({ steps, series }: Props) {
           <div className={classes.bars} aria-hidden>
             {series.map(({ counts }, at) => (
               <span key={at} data-series={at}>
-                {counts[step] !== null && <i style={{ flexBasis: `${((counts[step] ?? 0) / most) * 100}%` }} />}
+                {Boolean(counts[step]) && <i style={{ flexBasis: `${(counts[step]! / most) * 100}%` }} />}
               </span>
             ))}
           </div>
-          {series.map(({ name, counts }, at) => (
-            <p key={at} data-series={at}>
-              <b>{countWords(counts[step])}</b>
-              {series.length > 1 && <span className="visually-hidden">{name}</span>}
-            </p>
-          ))}
+          <div className={classes.counts}>
+            {series.map(({ name, counts }, at) => (
+              <p key={at} data-series={series.length > 1 ? at : undefined}>
+                <b>{countWords(counts[step])}</b>
+                {series.length > 1 && <span className="visually-hidden">{name}</span>}
+              </p>
+            ))}
+          </div>
           <span className={classes.step}>{stepNames[step]}</span>
-          {series.map(({ counts }, at) => {
-            const share = shareWords(counts, steps, step)
-            return (
-              share && (
-                <small key={at} data-series={at}>
-                  {share}
-                </small>
-              )
-            )
-          })}
+          <div className={classes.shares}>
+            {series.map(({ counts }, at) => (
+              <small key={at}>{shareWords(counts, steps, step) ?? (series.length > 1 && at > 0 && '–')}</small>
+            ))}
+          </div>
         </li>
       ))}
     </ol>
