@@ -117,6 +117,10 @@ test('a campaign with three ways in: codes are read back, people come by them, a
   await expect(chart).toContainText('Median from visit to hire0 days of 2 hires')
   await chart.getByLabel('Ways in').selectOption({ label: 'Job board' })
   await expectSteps({ Visits: 3, Registered: 3, Started: 3, Finished: 2, Interview: 1, Hired: 0 })
+  // All of it was today; nobody came in the days before.
+  await chart.getByLabel('Days').selectOption({ label: 'Last 7 days' })
+  await chart.getByLabel('Compared with').selectOption({ label: 'The days before' })
+  await expect(step('Visits')).toHaveText(/^3Job board0The days before/)
   await check(page)
 
   const address = page.url()

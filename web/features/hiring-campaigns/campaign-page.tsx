@@ -244,17 +244,13 @@ function Head({ campaign, figures }: { campaign: Campaign; figures: CampaignFigu
   )
 }
 
-const periods = [
-  { value: 'all', label: 'All days' },
-  { value: '7', label: 'Last 7 days' },
-  { value: '30', label: 'Last 30 days' },
-  { value: '90', label: 'Last 90 days' },
-]
+const allDays = { value: 'all', label: 'All days' }
+const lastDays = [7, 30, 90] as const
+const periods = [allDays, ...lastDays.map((days) => ({ value: String(days), label: `Last ${days} days` }))]
 
-const periodOf = ({ from, to }: CampaignView) =>
-  from === undefined
-    ? 'all'
-    : (periods.find(({ value }) => from === today(Number(value) - 1) && to === today())?.value ?? '')
+/** The period as one of those to choose from; empty for another one, which an address can hold. */
+const periodOf = ({ from, to }: CampaignView): string =>
+  from === undefined ? allDays.value : String(lastDays.find((days) => from === today(days - 1) && to === today()) ?? '')
 
 type ChartProps = { campaign: Campaign; figures: CampaignFigures; view: CampaignView }
 
@@ -300,7 +296,7 @@ function Chart({ campaign, figures, view }: ChartProps) {
                 : periods
             }
             onChange={({ currentTarget: { value } }) =>
-              value === 'all'
+              value === allDays.value
                 ? change({ from: undefined, to: undefined, with: view.with === 'before' ? undefined : view.with })
                 : change({ from: today(Number(value) - 1), to: today() })
             }

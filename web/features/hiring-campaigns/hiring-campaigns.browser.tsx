@@ -144,6 +144,21 @@ describe('the page of a campaign', () => {
     expect(await faults()).toEqual([])
   })
 
+  it('shows a period, and beside it the days before with their cost', async () => {
+    await draw(running, figures, poster)
+    const chart = page.getByRole('region', { name: 'From visit to finished survey' })
+    await chart.getByRole('combobox', { name: 'Days' }).selectOptions('30')
+    await expect.element(chart.getByRole('combobox', { name: 'Days' })).toHaveValue('30')
+    await chart.getByRole('combobox', { name: 'Compared with' }).selectOptions('before')
+    await expect.element(chart.getByText('The days before: $50.00')).toBeVisible()
+    await expect
+      .element(chart.getByRole('listitem').filter({ hasText: 'Visits' }))
+      .toMatchTextContent(/^40Spring drive40The days before/)
+    await chart.getByRole('combobox', { name: 'Days' }).selectOptions('all')
+    await expect.element(chart.getByText('The days before: $50.00')).not.toBeInTheDocument()
+    expect(await faults()).toEqual([])
+  })
+
   it('says that a number is under five in place of it', async () => {
     const few = { visits: 9, registered: null, finished: null }
     await draw(

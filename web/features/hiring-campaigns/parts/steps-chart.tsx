@@ -31,9 +31,10 @@ export function StepsChart({ steps, series }: Props) {
           </div>
           <span className={classes.step}>{stepNames[step]}</span>
           <div className={classes.shares}>
-            {series.map(({ counts }, at) => (
-              <small key={at}>{shareWords(counts, steps, step) ?? (series.length > 1 && at > 0 && '–')}</small>
-            ))}
+            {steps[0] !== step &&
+              series.map(({ counts }, at) => (
+                <small key={at}>{shareWords(counts, steps, step) ?? (series.length > 1 && '–')}</small>
+              ))}
           </div>
         </li>
       ))}
