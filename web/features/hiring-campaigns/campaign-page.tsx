@@ -362,7 +362,7 @@ function Costs({ figures, other }: { figures: CampaignFigures; other: { name: st
           <dd>
             <b>{value ?? '–'}</b> {of && <small>{of}</small>}{' '}
             {other && (
-              <small>
+              <small className={classes.other}>
                 {other.name}: {other.costs.find((cost) => cost.label === label)?.value ?? '–'}
               </small>
             )}

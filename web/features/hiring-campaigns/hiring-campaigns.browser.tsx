@@ -152,7 +152,7 @@ describe('the page of a campaign', () => {
     await chart.getByRole('combobox', { name: 'Compared with' }).selectOptions('before')
     await expect.element(chart.getByText('The days before: $50.00')).toBeVisible()
     await expect
-      .element(chart.getByRole('listitem').filter({ hasText: 'Visits' }))
+      .element(chart.getByRole('listitem').filter({ hasText: /^40/ }))
       .toMatchTextContent(/^40Spring drive40The days before/)
     await chart.getByRole('combobox', { name: 'Days' }).selectOptions('all')
     await expect.element(chart.getByText('The days before: $50.00')).not.toBeInTheDocument()
