@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { problems, type ProblemCode } from '@seatwise/contract/problems'
 import type { PageHead, PublicPage } from '@seatwise/domain/jobs/pages'
+import { codeOf } from './http.ts'
 
 /** What web/app/public-pages.tsx exports. */
 type Renderer = {
@@ -45,4 +47,17 @@ export async function openDocuments() {
       )
     },
   }
+}
+
+/** Refusals and faults are pages too, which `send` words. */
+export function refuseByPages(
+  pages: FastifyInstance,
+  send: (request: FastifyRequest, reply: FastifyReply, code: ProblemCode) => FastifyReply,
+) {
+  pages.setErrorHandler((error: Error, request, reply) => {
+    const code = codeOf(error)
+    if (code === 'unavailable') void reply.header('retry-after', '2')
+    if (problems[code].status >= 500) request.log.error({ err: error }, code)
+    return send(request, reply, code)
+  })
 }

@@ -9,13 +9,12 @@ import { nothingEntered, type Entered, type PublicPage } from '@seatwise/domain/
 import { jobBrands } from '@seatwise/domain/policies/jobs'
 import { metaWords } from '@seatwise/domain/jobs/words'
 import { networkOf } from '../../platform/client-address.ts'
-import { codeOf } from '../../platform/http.ts'
 import { Invalid, Refusal } from '../../platform/refusal.ts'
 import { readForm, registerForms } from '../../platform/uploads.ts'
 import type { Server } from '../../server.ts'
 import { findOpenJobsOfAll, findPublicJobs } from '../jobs/public.ts'
 import { clearDraftToken, draftToken, refuseOtherOrigin, setDraftToken } from './cookies.ts'
-import { openDocuments } from '../../platform/public-pages.ts'
+import { openDocuments, refuseByPages } from '../../platform/public-pages.ts'
 import { baseOf, pagesPrefix } from './jobs-host.ts'
 import type { VisitedForm } from './form.ts'
 import { changeOwn, openOwn, ownApplication, withdrawOwn } from './own.ts'
@@ -97,11 +96,8 @@ export async function registerApplicationPages(server: Server) {
   await app.register(
     async (pages) => {
       await registerForms(pages, applicationForm)
-      // Every refusal is a page here, in the words of the API.
-      pages.setErrorHandler((error: Error, request, reply) => {
-        const code = codeOf(error)
-        if (code === 'unavailable') void reply.header('retry-after', '2')
-        if (problems[code].status >= 500) request.log.error({ err: error }, code)
+      // In the words of the API.
+      refuseByPages(pages, (request, reply, code) => {
         const said = problemOf(request, code)
         return documents.send(reply, { kind: 'problem', ...said }, hidden(said.title), problems[code].status)
       })

@@ -9,10 +9,9 @@ import { viaOf } from '@seatwise/domain/hiring-campaigns/via'
 import { hasJobs } from '@seatwise/domain/policies/jobs'
 import { surveyLinks } from '../../database/tables/survey-results.ts'
 import { networkOf } from '../../platform/client-address.ts'
-import { codeOf } from '../../platform/http.ts'
 import type { WayInScope } from '../../platform/transaction.ts'
 import type { Server } from '../../server.ts'
-import { openDocuments } from '../../platform/public-pages.ts'
+import { openDocuments, refuseByPages } from '../../platform/public-pages.ts'
 import { findPublicJobs } from '../jobs/public.ts'
 
 const code = /^[2-9a-hj-km-np-z]{8}$/
@@ -38,17 +37,10 @@ export async function registerWaysIn({ app, config, transactions, limits }: Serv
 
   await app.register(async (ways) => {
     // Somebody who scanned a poster reads a page, whatever happens.
-    ways.setErrorHandler((error: Error, request, reply) => {
-      const code = codeOf(error)
+    refuseByPages(ways, (_request, reply, code) => {
       const { status, message } = problems[code]
-      if (status >= 500) request.log.error({ err: error }, code)
-      if (code === 'unavailable') void reply.header('retry-after', '2')
-      return explain(
-        reply,
-        code === 'too_many_requests' ? busy : { title: 'This did not work', text: message },
-        null,
-        status,
-      )
+      const words = code === 'too_many_requests' ? busy : { title: 'This did not work', text: message }
+      return explain(reply, words, null, status)
     })
     ways.get<{ Params: { code: string } }>('/w/:code', { exposeHeadRoute: true }, leadOn)
   })
