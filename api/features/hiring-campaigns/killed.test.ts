@@ -18,7 +18,7 @@ const atOnce = 6
 
 type Person = { email: string; token: string }
 /** What was answered, so that it has to be there. */
-type Told = { visitors: Set<string>; people: Map<string, string>; finished: Set<string>; made: number }
+type Acknowledged = { visitors: Set<string>; people: Map<string, string>; finished: Set<string>; made: number }
 
 describe('a campaign whose product and database are killed', () => {
   it('has counters equal to a recount, and everything that was answered', { timeout: 3_600_000 }, async () => {
@@ -37,18 +37,18 @@ describe('a campaign whose product and database are killed', () => {
         }),
       )
 
-    const told: Told = { visitors: new Set(), people: new Map(), finished: new Set(), made: 0 }
+    const acknowledged: Acknowledged = { visitors: new Set(), people: new Map(), finished: new Set(), made: 0 }
     let killed = 0
-    const random = randomEvents(url, staff, query, funnels, told)
+    const random = randomEvents(url, staff, query, funnels, acknowledged)
     const worker = async () => {
-      while (told.made < events) {
-        if (told.made > ((killed + 1) * events) / (kills + 1)) {
+      while (acknowledged.made < events) {
+        if (acknowledged.made > ((killed + 1) * events) / (kills + 1)) {
           killed++
           if (killed % 2 === 1) killPostmaster()
           else kill()
         }
         // What is refused, or lost with a process, is no event.
-        if (await random().catch(() => false)) told.made++
+        if (await random().catch(() => false)) acknowledged.made++
         else await wait(50)
       }
     }
@@ -67,26 +67,26 @@ describe('a campaign whose product and database are killed', () => {
                 (SELECT count(*)::int FROM funnel_visits v JOIN funnels f ON f.id = v.funnel_id WHERE f.campaign_id = '${campaign.id}') AS marks`,
     )
     expect(sums!.counted).toBe(sums!.marks)
-    expect(sums!.counted).toBeGreaterThanOrEqual(told.visitors.size)
+    expect(sums!.counted).toBeGreaterThanOrEqual(acknowledged.visitors.size)
     const entries = await query(
       `SELECT DISTINCT ON (c.email) c.email, e.funnel_id FROM candidates c JOIN survey_results r ON r.candidate_id = c.id
            JOIN funnel_entries e ON e.survey_result_id = r.id WHERE e.campaign_id = '${campaign.id}' ORDER BY c.email, e.created_at, e.id`,
     )
     const cameBy = new Map(entries.map(({ email, funnel_id }) => [email, funnel_id]))
-    expect([...told.people].filter(([email, funnel]) => cameBy.get(email) !== funnel)).toEqual([])
+    expect([...acknowledged.people].filter(([email, funnel]) => cameBy.get(email) !== funnel)).toEqual([])
     const done = await query(
       "SELECT c.email FROM survey_results r JOIN candidates c ON c.id = r.candidate_id WHERE r.state = 'completed'",
     )
     const emails = new Set(done.map(({ email }) => email))
-    expect([...told.finished].filter((email) => !emails.has(email))).toEqual([])
+    expect([...acknowledged.finished].filter((email) => !emails.has(email))).toEqual([])
     console.log(
-      `${told.made} events, ${killed} kills: ${told.visitors.size} visits answered and ${String(sums!.counted)} counted, ${told.people.size} people, ${told.finished.size} finished`,
+      `${acknowledged.made} events, ${killed} kills: ${acknowledged.visitors.size} visits answered and ${String(sums!.counted)} counted, ${acknowledged.people.size} people, ${acknowledged.finished.size} finished`,
     )
   })
 })
 
 /** A visit, a registration, a second one, answers, the end of a survey, a move, a test mark, or the folding of counts. */
-function randomEvents(url: string, staff: Staff, query: Query, funnels: readonly Funnel[], told: Told) {
+function randomEvents(url: string, staff: Staff, query: Query, funnels: readonly Funnel[], acknowledged: Acknowledged) {
   const people: Person[] = []
   const pick = <One>(list: readonly One[]) => list[Math.floor(Math.random() * list.length)]!
   const below = (end: number) => Math.floor(Math.random() * end)
@@ -101,7 +101,7 @@ function randomEvents(url: string, staff: Staff, query: Query, funnels: readonly
       headers: { 'user-agent': browser, 'x-forwarded-for': network },
     })
     if (answer.status !== 302) return undefined
-    told.visitors.add(`${funnel.id} ${network} ${browser}`)
+    acknowledged.visitors.add(`${funnel.id} ${network} ${browser}`)
     return { funnel, to: new URL(answer.headers.get('location')!) }
   }
   const send = (method: string, path: string, body: object, token?: string) =>
@@ -128,14 +128,14 @@ function randomEvents(url: string, staff: Staff, query: Query, funnels: readonly
     })
     if (!answer.ok) return false
     const { data } = (await answer.json()) as { data: { token: string } }
-    if (!known) told.people.set(email, visited.funnel.id)
+    if (!known) acknowledged.people.set(email, visited.funnel.id)
     people.push({ email, token: data.token })
     return true
   }
 
   async function submit({ email, token }: Person): Promise<boolean> {
     const answer = await send('POST', '/surveys/submit', { answers: answersOf(1 + below(50)) }, token)
-    if (answer.ok) told.finished.add(email)
+    if (answer.ok) acknowledged.finished.add(email)
     return answer.ok
   }
 
@@ -199,12 +199,11 @@ async function signIn(url: string): Promise<Staff> {
   })
   expect(answer.status).toBe(200)
   const token = ((await answer.json()) as { data: { access_token: string } }).data.access_token
-  return (method, path, body) =>
-    fetch(`${url}/api${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-    })
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  return (method: 'POST' | 'PUT', path, body) => {
+    const request: RequestInit = { method, headers, body: JSON.stringify(body) }
+    return fetch(`${url}/api${path}`, request)
+  }
 }
 
 async function made<One>(staff: Staff, path: string, body: object): Promise<One> {

@@ -42,7 +42,9 @@ export async function registerWaysIn({ app, config, transactions, limits }: Serv
       const words = code === 'too_many_requests' ? busy : { title: 'This did not work', text: message }
       return explain(reply, words, null, status)
     })
-    ways.get<{ Params: { code: string } }>('/w/:code', { exposeHeadRoute: true }, leadOn)
+    ways.get<{ Params: { code: string } }>('/w/:code', { exposeHeadRoute: true }, (request, reply) =>
+      leadOn(request, reply),
+    )
   })
 
   async function leadOn(request: FastifyRequest<{ Params: { code: string } }>, reply: FastifyReply) {

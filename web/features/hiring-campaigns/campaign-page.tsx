@@ -326,6 +326,7 @@ function Chart({ campaign, figures, view }: ChartProps) {
       <StepsChart steps={figures.steps} series={series} />
       <Costs
         figures={figures}
+        hasBudget={campaign.budget !== null}
         other={isCompared && other.data ? { name: otherName, costs: costsOf(other.data) } : undefined}
       />
     </section>
@@ -349,10 +350,18 @@ function costsOf({ cost: { currency, per_finished, per_hired }, days_to_hire }: 
   ]
 }
 
+type CostsProps = {
+  figures: CampaignFigures
+  hasBudget: boolean
+  other: { name: string; costs: Cost[] } | undefined
+}
+
 /** Of the campaign, and under it of what it is compared with. */
-function Costs({ figures, other }: { figures: CampaignFigures; other: { name: string; costs: Cost[] } | undefined }) {
+function Costs({ figures, hasBudget, other }: CostsProps) {
   const own = costsOf(figures)
   const known = own.filter(({ label, value }) => value ?? other?.costs.find((cost) => cost.label === label)?.value)
+  if (hasBudget && figures.from !== null)
+    return <p className={classes.note}>The budget is for all days: choose them to see what a finished survey costs.</p>
   if (known.length === 0) return null
   return (
     <dl className={classes.costs}>

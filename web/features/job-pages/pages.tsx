@@ -51,7 +51,7 @@ const Company = ({ base, company: { name, public_name, logo_id }, isList = false
       <img src={`/images/${logo_id}/64.webp`} width="32" height="32" alt="" />
     ) : (
       <span className="initial" aria-hidden="true">
-        {initialsOf(name.replace(/^.*\s(?=\S)/, ''))}
+        {initialsOf(name)}
       </span>
     )}
     <span className="name">{name}</span>
@@ -130,7 +130,7 @@ function Job({ base, company, job, form, entered, isBegun, kept_until, via }: Jo
       <JobHead base={base} company={company} job={job} kept_until={kept_until} />
       {form && isOpen && !isBegun && (
         <p className="actions">
-          <a className="button plain" href="#apply">
+          <a className="button" href="#apply">
             Apply
           </a>
         </p>
@@ -191,7 +191,7 @@ function About({ base, form, entered, via }: Pick<JobPage, 'base' | 'entered' | 
   return (
     <section className="card" aria-labelledby="apply">
       <h2 id="apply">Apply in three minutes</h2>
-      <Step nth={1} name="about you" />
+      <Step nth={1} name={form.hasSurvey ? 'about you. A survey of about seven minutes comes after.' : 'about you'} />
       <Summary entered={entered} labels={labels} />
       <Form action={`${base}/jobs/${code}/apply/steps`}>
         <input type="hidden" name="notice_version" value={form.notice.version} />

@@ -89,6 +89,7 @@ export const CampaignsTable = ({ columns, found, sort, namesCompany, menuOf }: P
           ]
             .filter(Boolean)
             .join(' · '),
+          datesWords(campaign),
         ]}
         menu={menuOf(campaign)}
       />

@@ -54,15 +54,11 @@ export function TemplatesTable({ templates, search, actionsOf }: Props) {
         <PhoneRow
           title={name(template)}
           details={[
-            // One text, cut at its end.
-            [
-              template.is_default && 'Default',
-              asksWords(template),
-              !template.is_default && usedWords(template),
-              `Changed ${timeAgo(template.updated_at)}`,
-            ]
-              .filter(Boolean)
-              .join(' · '),
+            // Each is cut at its end.
+            asksWords(template),
+            [template.is_default ? 'Default' : usedWords(template), `Changed ${timeAgo(template.updated_at)}`].join(
+              ' · ',
+            ),
           ]}
           menu={menuOf(template)}
         />

@@ -41,7 +41,7 @@ export const jobColumns = ({ namesCompany, menuOf }: Shown): Column<Job, Field>[
     width: 156,
     align: 'end',
     sort: { field: 'applicants', first: 'desc' },
-    cell: (job) => <Applicants job={job} />,
+    cell: (job) => (job.applicants === 0 ? <None>No applicants</None> : <Applicants job={job} />),
   },
   {
     label: 'Days open',
