@@ -360,24 +360,29 @@ type CostsProps = {
 function Costs({ figures, hasBudget, other }: CostsProps) {
   const own = costsOf(figures)
   const known = own.filter(({ label, value }) => value ?? other?.costs.find((cost) => cost.label === label)?.value)
-  if (hasBudget && figures.from !== null)
-    return <p className={classes.note}>The budget is for all days: choose them to see what a finished survey costs.</p>
-  if (known.length === 0) return null
+  const isCostUnknown = hasBudget && figures.from !== null
   return (
-    <dl className={classes.costs}>
-      {known.map(({ label, value, of }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <b>{value ?? '–'}</b> {of && <small>{of}</small>}{' '}
-            {other && (
-              <small className={classes.other}>
-                {other.name}: {other.costs.find((cost) => cost.label === label)?.value ?? '–'}
-              </small>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {known.length > 0 && (
+        <dl className={classes.costs}>
+          {known.map(({ label, value, of }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <b>{value ?? '–'}</b> {of && <small>{of}</small>}{' '}
+                {other && (
+                  <small className={classes.other}>
+                    {other.name}: {other.costs.find((cost) => cost.label === label)?.value ?? '–'}
+                  </small>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {isCostUnknown && (
+        <p className={classes.note}>The budget is for all days: choose them to see what a finished survey costs.</p>
+      )}
+    </>
   )
 }
