@@ -56,8 +56,10 @@ export function refuseByPages(
 ) {
   pages.setErrorHandler((error: Error, request, reply) => {
     const code = codeOf(error)
-    if (code === 'unavailable') void reply.header('retry-after', '2')
-    if (problems[code].status >= 500) request.log.error({ err: error }, code)
+    if (code === 'unavailable') {
+      request.log.warn({ err: error.cause ?? error }, code)
+      void reply.header('retry-after', '2')
+    } else if (problems[code].status >= 500) request.log.error({ err: error }, code)
     return send(request, reply, code)
   })
 }

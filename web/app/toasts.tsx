@@ -1,9 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { notificationsStore } from '@mantine/notifications'
+import { notifications, notificationsStore, useNotifications } from '@mantine/notifications'
 import classes from './toasts.module.css'
 
-/** After the first page is shown, and before a connection is likely to be lost. */
+/** After the first page is shown. */
 const loadAfterMs = 5_000
+const plainMs = 4_000
 
 /** Where the undo of the last action is drawn, below the other messages. */
 export const undoPlaceId = 'undo-place'
@@ -11,11 +12,25 @@ export const undoPlaceId = 'undo-place'
 /** The one place of messages that come and go: at the bottom, above the bars that float there. */
 export function Toasts() {
   const list = useToastList()
+  const shown = useNotifications(notificationsStore).notifications
   return (
     <div className={classes.toasts}>
-      {list}
+      {list ?? shown.map(({ id, message }) => <PlainToast key={id} id={id!} message={message} />)}
       <div id={undoPlaceId} className={classes.undo} />
     </div>
+  )
+}
+
+/** A message while what draws them is not there, which without a connection cannot be loaded. */
+function PlainToast({ id, message }: { id: string; message: ReactNode }) {
+  useEffect(() => {
+    const timer = setTimeout(() => notifications.hide(id), plainMs)
+    return () => clearTimeout(timer)
+  }, [id])
+  return (
+    <p role="alert" className={classes.plain}>
+      {message}
+    </p>
   )
 }
 

@@ -13,7 +13,7 @@ import { counterQueries } from './test-counts.ts'
 
 /** `npm run proof -- campaigns` makes 10,000. */
 const events = Number(process.env.CAMPAIGN_EVENTS ?? 120)
-const kills = Number(process.env.KILLS ?? 1)
+const kills = Number(process.env.KILLS ?? 2)
 const atOnce = 6
 
 type Person = { email: string; token: string }

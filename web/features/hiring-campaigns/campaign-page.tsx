@@ -250,7 +250,9 @@ const periods = [allDays, ...lastDays.map((days) => ({ value: String(days), labe
 
 /** The period as one of those to choose from; empty for another one, which an address can hold. */
 const periodOf = ({ from, to }: CampaignView): string =>
-  from === undefined ? allDays.value : String(lastDays.find((days) => from === today(days - 1) && to === today()) ?? '')
+  from === undefined && to === undefined
+    ? allDays.value
+    : String(lastDays.find((days) => from === today(days - 1) && to === today()) ?? '')
 
 type ChartProps = { campaign: Campaign; figures: CampaignFigures; view: CampaignView }
 
@@ -292,7 +294,7 @@ function Chart({ campaign, figures, view }: ChartProps) {
             value={periodOf(view)}
             data={
               periodOf(view) === ''
-                ? [{ value: '', label: `${view.from} to ${view.to ?? 'today'}` }, ...periods]
+                ? [{ value: '', label: `${view.from ?? 'The first day'} to ${view.to ?? 'today'}` }, ...periods]
                 : periods
             }
             onChange={({ currentTarget: { value } }) =>
@@ -327,6 +329,7 @@ function Chart({ campaign, figures, view }: ChartProps) {
       <Costs
         figures={figures}
         hasBudget={campaign.budget !== null}
+        isOfAll={chosen === undefined}
         other={isCompared && other.data ? { name: otherName, costs: costsOf(other.data) } : undefined}
       />
     </section>
@@ -353,14 +356,16 @@ function costsOf({ cost: { currency, per_finished, per_hired }, days_to_hire }: 
 type CostsProps = {
   figures: CampaignFigures
   hasBudget: boolean
+  /** The chart shows all ways in, as the cost is of all. */
+  isOfAll: boolean
   other: { name: string; costs: Cost[] } | undefined
 }
 
 /** Of the campaign, and under it of what it is compared with. */
-function Costs({ figures, hasBudget, other }: CostsProps) {
+function Costs({ figures, hasBudget, isOfAll, other }: CostsProps) {
   const own = costsOf(figures)
   const known = own.filter(({ label, value }) => value ?? other?.costs.find((cost) => cost.label === label)?.value)
-  const isCostUnknown = hasBudget && figures.from !== null
+  const isCostUnknown = hasBudget && (figures.from !== null || figures.to !== null)
   return (
     <>
       {known.length > 0 && (
@@ -380,6 +385,7 @@ function Costs({ figures, hasBudget, other }: CostsProps) {
           ))}
         </dl>
       )}
+      {known.length > 0 && !isOfAll && <p className={classes.note}>Cost and days are those of all ways in.</p>}
       {isCostUnknown && (
         <p className={classes.note}>The budget is for all days: choose them to see what a finished survey costs.</p>
       )}

@@ -79,6 +79,8 @@ export const useFigures = (id: string | undefined, { from, to }: Period) =>
         })
       ).data,
     enabled: id !== undefined,
+    // The chart stays, with the focus in it, while another period of the same campaign is loaded.
+    placeholderData: (before) => (before?.campaign.id === id ? before : undefined),
   })
 
 export const createCampaign = async (

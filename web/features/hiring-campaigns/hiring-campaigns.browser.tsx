@@ -144,18 +144,28 @@ describe('the page of a campaign', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('shows a period, and beside it the days before with their cost', async () => {
-    await draw(running, figures, poster)
+  it('shows a period, and beside it the days before, whose cost is not known', async () => {
+    const ofDays = {
+      ...figures,
+      from: '2026-10-28',
+      to: '2026-11-26',
+      cost: { currency: 'USD', per_finished: null, per_hired: null },
+      days_to_hire: { median: 4, people: 6 },
+    }
+    await draw(running, ofDays, poster)
     const chart = page.getByRole('region', { name: 'From visit to finished survey' })
     await chart.getByRole('combobox', { name: 'Days' }).selectOptions('30')
     await expect.element(chart.getByRole('combobox', { name: 'Days' })).toHaveValue('30')
     await chart.getByRole('combobox', { name: 'Compared with' }).selectOptions('before')
-    await expect.element(chart.getByText('The days before: $50.00')).toBeVisible()
+    await expect.element(chart.getByText('The days before: 4 days')).toBeVisible()
+    await expect.element(chart.getByText(/^The budget is for all days/)).toBeVisible()
     await expect
       .element(chart.getByRole('listitem').filter({ hasText: /^40/ }))
       .toMatchTextContent(/^40Spring drive40The days before/)
+    await chart.getByRole('combobox', { name: 'Ways in' }).selectOptions('Poster')
+    await expect.element(chart.getByText('Cost and days are those of all ways in.')).toBeVisible()
     await chart.getByRole('combobox', { name: 'Days' }).selectOptions('all')
-    await expect.element(chart.getByText('The days before: $50.00')).not.toBeInTheDocument()
+    await expect.element(chart.getByText('The days before: 4 days')).not.toBeInTheDocument()
     expect(await faults()).toEqual([])
   })
 

@@ -108,7 +108,7 @@ function Head({ job }: { job: Job }) {
   const facts = [
     namesCompany && company.name,
     department?.name,
-    days_open !== null && `Open for ${counted(days_open, ['day', 'days'])}`,
+    days_open !== null && !hasEnded(job) && `Open for ${counted(days_open, ['day', 'days'])}`,
     closes_on && lastDayWords(closes_on),
   ]
   return (
