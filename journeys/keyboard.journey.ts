@@ -91,6 +91,7 @@ test('an owner signs in, works and signs out by keyboard alone', async ({ page }
   await expect(page).toHaveURL(/company-settings\/security/)
 
   await keyboard.press('ControlOrMeta+k')
+  await expect(palette(page)).toBeFocused()
   await keyboard.type('invite')
   await keyboard.press('Enter')
   const inviting = page.getByRole('dialog')
@@ -209,6 +210,7 @@ test('a recruiter moves, rejects, notes, tags, finds, archives and exports peopl
   expect(await readFile(await (await downloading).path(), 'utf8')).toContain('Cleo')
 
   await keyboard.press('ControlOrMeta+k')
+  await expect(palette(page)).toBeFocused()
   await keyboard.type('sign out')
   await keyboard.press('Enter')
   await expect(page.getByLabel('Email')).toBeFocused()
@@ -244,9 +246,11 @@ test('a person registers, answers and sends by keyboard alone', async ({ page })
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
 })
 
+const palette = (page: Page) => page.getByRole('combobox', { name: /^Find a person/ })
+
 async function goTo(page: Page, name: string, title = name) {
   await page.keyboard.press('ControlOrMeta+k')
-  await expect(page.getByRole('combobox', { name: /^Find a person/ })).toBeFocused()
+  await expect(palette(page)).toBeFocused()
   await page.keyboard.type(name)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(title, 'i') })).toBeFocused()
