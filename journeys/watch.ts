@@ -23,12 +23,19 @@ async function collectToasts(context: BrowserContext, texts: string[]) {
   await context.exposeBinding('toastShown', (_page, text: string) => texts.push(text))
   await context.addInitScript(() => {
     const { toastShown } = window as unknown as { toastShown: (text: string) => void }
-    const toast = '.mantine-Notification-root'
+    const toast = '.mantine-Notification-root, [data-plain-toast]'
+    // A plain one is drawn again when what draws them is loaded: it is one toast.
+    const plain = new Set<string>()
     new MutationObserver((changes) => {
       for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
         if (!(node instanceof Element)) continue
         const found = node.matches(toast) ? [node] : [...node.querySelectorAll(toast)]
-        for (const { textContent } of found) toastShown(textContent)
+        for (const one of found) {
+          const { textContent } = one
+          if (one.matches('[data-plain-toast]')) plain.add(textContent)
+          else if (plain.delete(textContent)) continue
+          toastShown(textContent)
+        }
       }
     }).observe(document, { childList: true, subtree: true })
   })

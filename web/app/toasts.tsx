@@ -28,7 +28,7 @@ function PlainToast({ id, message }: { id: string; message: ReactNode }) {
     return () => clearTimeout(timer)
   }, [id])
   return (
-    <p role="alert" className={classes.plain}>
+    <p role="alert" className={classes.plain} data-plain-toast>
       {message}
     </p>
   )
