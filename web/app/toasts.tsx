@@ -40,11 +40,15 @@ function useToastList(): ReactNode {
   useEffect(() => {
     if (list) return
     let timer: ReturnType<typeof setTimeout>
+    let isLoading = false
     const load = () => {
+      if (isLoading) return
+      isLoading = true
       clearTimeout(timer)
       import('./toast-list.tsx').then(
         ({ ToastList }) => setList(<ToastList />),
         () => {
+          isLoading = false
           timer = setTimeout(load, loadAfterMs)
         },
       )
