@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createDatabase, embeddedConnection } from './database/database.ts'
 import { startEmbedded } from './database/embedded.ts'
+import { inherited } from './test-kills.ts'
 
 const folders: string[] = []
 afterEach(() => {
@@ -22,7 +23,7 @@ function newFolder(): string {
 /** Runs a command of the product until it exits. */
 function run(command: 'main.ts' | 'reset.ts', env: Record<string, string>) {
   const child = spawn(process.execPath, [`api/${command}`], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', LOG_LEVEL: 'fatal', ...env },
+    env: { ...inherited, PORT: '0', LOG_LEVEL: 'fatal', ...env },
   })
   const output = { out: '', err: '' }
   child.stderr.on('data', (text: Buffer) => (output.err += text.toString()))

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import * as fs from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -45,6 +46,20 @@ export async function startDatabase() {
       }
   }
   return { query, socketFolder: cluster.socketFolder, killPostmaster }
+}
+
+export const freePort = () =>
+  new Promise<number>((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => done(port))
+    })
+  })
+
+/** What a product takes over from the tests that start it: nothing that configures it. */
+export const inherited = {
+  PATH: process.env.PATH ?? '',
+  ...(process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}),
 }
 
 /** A Node process that is started again whenever it ends. */

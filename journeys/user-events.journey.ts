@@ -44,6 +44,14 @@ test('a sign-in event is sent at once, pages and clicks five seconds later', asy
   expect(batches[2]![0]!.properties).toEqual({ to: '/about' })
 })
 
+/** While the menu is open, the page behind it has no roles: its loading must not outlast the key that closes it. */
+async function openAndCloseMenu(page: Page) {
+  await page.getByRole('button', { name: /^Actions for/ }).click()
+  await expect(page.getByRole('menuitem').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menuitem')).toHaveCount(0)
+}
+
 test('the menu of a result and a move out of it are tracked', async ({ page }) => {
   const batches = listen(page)
   const sent = () => batches.flat().filter(({ description }) => /^(RESULT|PIPELINE)/.test(description))
@@ -57,12 +65,10 @@ test('the menu of a result and a move out of it are tracked', async ({ page }) =
   await page.getByRole('button', { name: 'Undo' }).click()
   await rowsOf(page).getByRole('link').first().click()
   await expect(page).toHaveURL(/survey-results\/[\da-f-]{36}/)
-  await page.getByRole('button', { name: /^Actions for/ }).click()
-  await page.keyboard.press('Escape')
+  await openAndCloseMenu(page)
   await page.getByRole('heading', { level: 1 }).getByRole('link').click()
   await expect(page).toHaveURL(/candidates\/[\da-f-]{36}/)
-  await page.getByRole('button', { name: /^Actions for/ }).click()
-  await page.keyboard.press('Escape')
+  await openAndCloseMenu(page)
   await page.getByRole('link', { name: 'Hiring Pipeline' }).click()
   await page
     .locator('[data-card]')

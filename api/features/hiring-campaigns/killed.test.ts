@@ -1,13 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Campaign, Funnel } from '@seatwise/contract/hiring-campaigns'
 import { noticeVersion } from '@seatwise/domain/assessment/notice'
-import { keepRunning, startDatabase, type Query } from '../../test-kills.ts'
+import { freePort, inherited, keepRunning, startDatabase, type Query } from '../../test-kills.ts'
 import { answersOf, password } from '../../test-product.ts'
 import { counterQueries } from './test-counts.ts'
 
@@ -214,13 +212,10 @@ async function made<One>(staff: Staff, path: string, body: object): Promise<One>
 
 /** A process of the product on the database, which starts again when it is killed. */
 async function startProduct(socketFolder: string) {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((done) => server.once('listening', done))
-  const port = (server.address() as AddressInfo).port
-  await new Promise((done) => server.close(done))
+  const port = await freePort()
   const data = mkdtempSync(path.join(tmpdir(), 'seatwise-campaign-'))
   const { kill, stop } = keepRunning([path.join(import.meta.dirname, '../../main.ts')], {
-    PATH: process.env.PATH,
+    ...inherited,
     PORT: String(port),
     LOG_LEVEL: 'fatal',
     DATA_DIR: data,

@@ -191,7 +191,7 @@ function About({ base, form, entered, via }: Pick<JobPage, 'base' | 'entered' | 
   return (
     <section className="card" aria-labelledby="apply">
       <h2 id="apply">Apply in three minutes</h2>
-      <Step nth={1} name={form.hasSurvey ? 'about you. A survey of about seven minutes comes after.' : 'about you'} />
+      <Step nth={1}>about you{form.hasSurvey && '. A survey of about seven minutes comes after.'}</Step>
       <Summary entered={entered} labels={labels} />
       <Form action={`${base}/jobs/${code}/apply/steps`}>
         <input type="hidden" name="notice_version" value={form.notice.version} />
@@ -281,10 +281,10 @@ function About({ base, form, entered, via }: Pick<JobPage, 'base' | 'entered' | 
 }
 
 /** How far an applicant is; the bar says the same again to eyes. */
-const Step = ({ nth, name }: { nth: 1 | 2; name: string }) => (
+const Step = ({ nth, children }: { nth: 1 | 2; children: ReactNode }) => (
   <>
     <p className="step">
-      Step {nth} of 2: {name}
+      Step {nth} of 2: {children}
     </p>
     <div className="bar" aria-hidden="true">
       <span className="done" />
@@ -320,7 +320,7 @@ function Questions({ base, company, job, form, about, questions, entered, kept_u
       {head}
       <section className="card" aria-labelledby="questions">
         <h2 id="questions">{questions.length > 0 ? 'A few questions' : 'Check and send'}</h2>
-        <Step nth={2} name={questions.length > 0 ? 'questions' : 'check and send'} />
+        <Step nth={2}>{questions.length > 0 ? 'questions' : 'check and send'}</Step>
         <Summary entered={entered} labels={named} />
         {about.length > 0 && (
           <div className="details">
