@@ -191,11 +191,15 @@ async function createCompanies(scope: Scope, { brand }: World): Promise<Record<C
   return {
     lantern,
     'head-office': await create('head-office', 'Head Office'),
-    northgate: await create('northgate', 'Lantern Northgate', { franchise_id, industry: 'Home services' }),
+    northgate: await create('northgate', 'Lantern Northgate', {
+      franchise_id,
+      industry: 'Home services',
+      settings: { ...settings, ai_enabled: true },
+    }),
     harbour: await create('harbour', 'Lantern Harbour', {
       franchise_id,
       industry: 'Home services',
-      settings: { ...settings, candidate_sees_result: true },
+      settings: { ...settings, candidate_sees_result: true, ai_enabled: true },
     }),
     orchard: await create('orchard', 'Orchard & Pine', { brand: other, industry: 'Retail' }),
   }

@@ -9,6 +9,7 @@ import { createDemoWorld, demoAccounts } from './demo-world.ts'
 import { inviteFirstSuperAdmin } from './first-super-admin.ts'
 import { startEmbedded, type EmbeddedPostgres } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
+import { registerAiChats } from './features/ai-chats/routes.ts'
 import { registerApiKeys } from './features/api-keys/routes.ts'
 import { createJobsHost } from './features/applications/jobs-host.ts'
 import { registerApplicationPages } from './features/applications/pages.ts'
@@ -40,6 +41,8 @@ import { registerExports } from './features/exports/routes.ts'
 import { fileTasks } from './features/files/tasks.ts'
 import { registerHealth } from './features/health/routes.ts'
 import { registerImages } from './features/images/routes.ts'
+import { registerGeneratedInterviewQuestions } from './features/generated-interview-questions/routes.ts'
+import { registerGenerations } from './features/generations/routes.ts'
 import { registerGrowthPlans } from './features/growth-plans/routes.ts'
 import { registerHome } from './features/home/routes.ts'
 import { registerInvitations } from './features/invitations/routes.ts'
@@ -58,6 +61,7 @@ import { registerProxySessions } from './features/proxy-sessions/routes.ts'
 import { registerResultHistory } from './features/result-history/routes.ts'
 import { registerPipelines } from './features/pipelines/routes.ts'
 import { deleteStatuses } from './features/pipelines/tasks.ts'
+import { registerResumeAnalyses } from './features/resume-analyses/routes.ts'
 import { registerRoleBenchmarks } from './features/role-benchmarks/routes.ts'
 import { registerReportShares } from './features/report-shares/routes.ts'
 import { registerReports } from './features/reports/routes.ts'
@@ -80,6 +84,7 @@ import { embeddedMail } from './outside/mail/embedded.ts'
 import { smtpMail } from './outside/mail/smtp.ts'
 import { embeddedSms } from './outside/sms/embedded.ts'
 import { gatewaySms } from './outside/sms/http-gateway.ts'
+import { configuredModel } from './outside/language-model/configured-model.ts'
 import { guardedWebhooks } from './outside/webhooks/guarded-transport.ts'
 import type { OwnServices } from './outside/webhooks/webhook-target.ts'
 import type { WebhookTransport } from './outside/webhooks/webhook-transport.ts'
@@ -193,6 +198,7 @@ export async function serveApi(config: Config, connection: Connection, outside: 
     live: liveUpdates,
     renderPdf: pdf.renderPdf,
     webhooks: outside.webhooks ?? guardedWebhooks({ own: ownServices(config) }),
+    languageModel: config.language_model && (await configuredModel(config.language_model)),
     tasks,
   }
   registerHealth(app, pool)
@@ -228,6 +234,10 @@ export async function serveApi(config: Config, connection: Connection, outside: 
   registerCustomInterviewQuestions(server)
   registerCustomWebhooks(server)
   registerScorecards(server)
+  registerResumeAnalyses(server)
+  registerGeneratedInterviewQuestions(server)
+  registerGenerations(server)
+  registerAiChats(server)
   registerJobs(server)
   registerHiringCampaigns(server)
   await registerWaysIn(server)
@@ -288,10 +298,10 @@ export async function serveApi(config: Config, connection: Connection, outside: 
 }
 
 /** What webhooks of companies must not reach by a name or port of ours, although it may be on the public internet. */
-function ownServices({ public_url, jobs_url, port, jobs_port, database_url, smtp, sms, s3 }: Config): OwnServices {
-  const urls = [public_url, jobs_url, database_url, smtp?.url, sms?.url, s3?.endpoint].flatMap((url) =>
-    url ? [new URL(url)] : [],
-  )
+function ownServices(config: Config): OwnServices {
+  const { public_url, jobs_url, port, jobs_port, database_url, smtp, sms, s3, language_model } = config
+  const all = [public_url, jobs_url, database_url, smtp?.url, sms?.url, s3?.endpoint, language_model?.url]
+  const urls = all.flatMap((url) => (url ? [new URL(url)] : []))
   return {
     hosts: urls.map(({ hostname }) => hostname),
     ports: [port, jobs_port ?? 0, ...urls.map((url) => Number(url.port))].filter((one) => one > 0),

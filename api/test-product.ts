@@ -42,6 +42,7 @@ export const testConfig: Config = {
   s3: undefined,
   cognito: undefined,
   oidc: undefined,
+  language_model: undefined,
   posthog: undefined,
   sentry_dsn: undefined,
   jobs_account: undefined,

@@ -191,6 +191,8 @@ const candidateDetail = z.extend(candidate, {
   /** How many files there are of the person. */
   files: z.int(),
   waiting_mail: waitingMail,
+  /** Whether texts can be generated about the person: the company has switched it on; hiring brand only. */
+  generates: z.boolean(),
 })
 export type CandidateDetail = z.infer<typeof candidateDetail>
 

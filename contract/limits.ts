@@ -226,6 +226,8 @@ export const rateLimits = {
   ways_in_from_ip: { max: 3_000, of: 'network' },
   /** Campaigns and ways in written by one user. */
   campaign_write_by_user: { max: 600, of: 'user' },
+  /** Texts that are generated for one user: each reads a file, or asks a model. */
+  generation_by_user: { max: 60, of: 'user' },
   /** Jobs and templates written by one user: a draft is saved at each pause in typing. */
   job_write_by_user: { max: 1_200, of: 'user' },
 } as const
@@ -234,6 +236,12 @@ export type RateLimit = keyof typeof rateLimits
 export type RouteLimit = {
   [Name in RateLimit]: (typeof rateLimits)[Name]['of'] extends 'network' | 'user' ? Name : never
 }[RateLimit]
+
+/** Texts that a company can have generated in a month of its zone; lines of one, and letters of a line. */
+export const generationLimits = { ofMonth: 1_000, lines: 200, text: 300 }
+
+/** Letters of a question about a result, and questions of one chat. */
+export const chatLimits = { question: 500, messages: 100 }
 
 /** People whom one report compares. */
 export const maxCompared = 6

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import {
+  chatLimits,
+  generationLimits,
   maxExportsOfDay,
   maxInvitationsOfDay,
   maxKeysOfCompany,
@@ -176,6 +178,30 @@ export const problems = {
   last_status_of_type: {
     status: 409,
     message: 'A pipeline keeps at least one stage for new people, one for hired people and one for rejected people.',
+  },
+  generation_off: {
+    status: 409,
+    message: 'Generated texts are switched off for this company. An owner can switch them on in Company Settings.',
+  },
+  generation_quota_reached: {
+    status: 429,
+    message: `The ${generationLimits.ofMonth.toLocaleString('en-US')} generated texts of this month are used up.`,
+  },
+  resume_unreadable: {
+    status: 409,
+    message: 'No text can be read from this file. Add the resume as a PDF with text, a Word file or plain text.',
+  },
+  no_language_model: {
+    status: 409,
+    message: 'No language model is set up here, so only the questions that are offered can be asked.',
+  },
+  chat_full: {
+    status: 409,
+    message: `A chat holds ${chatLimits.messages} questions. Delete it to begin again.`,
+  },
+  model_failed: {
+    status: 503,
+    message: 'The language model did not answer as it should. Nothing was counted. Try again in a moment.',
   },
   too_many_files: { status: 409, message: `A person has at most ${personFiles.max} files. Delete one first.` },
   unsubscribe_unknown: {

@@ -96,6 +96,10 @@ import {
   updateCompany,
   uploadLogo,
 } from './companies.ts'
+import { generateInterviewQuestions, getGeneratedInterviewQuestions } from './generated-interview-questions.ts'
+import { askChat, deleteChat, getChat, openChat } from './ai-chats.ts'
+import { listGenerations, updateGeneration } from './generations.ts'
+import { analyzeResume, getResumeAnalysis } from './resume-analyses.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 import { createCompanyEvents, listCompanyEvents } from './company-events.ts'
 import {
@@ -491,6 +495,16 @@ export const routes = [
   deleteCustomInterviewQuestion,
   listQuestionNotes,
   saveQuestionNote,
+  getResumeAnalysis,
+  analyzeResume,
+  getGeneratedInterviewQuestions,
+  generateInterviewQuestions,
+  listGenerations,
+  updateGeneration,
+  openChat,
+  getChat,
+  askChat,
+  deleteChat,
   listScorecards,
   createScorecard,
   updateScorecard,
@@ -559,6 +573,9 @@ export const features = {
   candidates: 'People: their results, what staff have sent to them and what has happened.',
   'candidate-notes': 'What staff note about people, for the team or for themselves.',
   'custom-interview-questions': 'Interview questions that companies write themselves.',
+  generations:
+    'What was generated about people, by rules or a language model, and what people kept of it; hiring brand.',
+  'ai-chats': 'Questions about a result, answered by its report; hiring brand.',
   'api-keys': 'Keys by which other systems call the API.',
   'company-events': 'What happens in the systems of a company, recorded for its history.',
   'custom-webhooks': 'Addresses outside to which events are sent, signed, and what became of each delivery.',

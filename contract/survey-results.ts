@@ -223,6 +223,8 @@ export const getSurveyResult = route({
         }),
       ),
       waiting_mail: waitingMail,
+      /** Whether texts can be generated about the result: the company has switched it on; hiring brand only. */
+      generates: z.boolean(),
       report: z.nullable(reportDocument),
     }),
   }),

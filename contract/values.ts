@@ -859,6 +859,9 @@ export const auditActions = [
   'scorecards.submit',
   'scorecards.open',
   'scorecards.add-note',
+  'generations.create',
+  'generations.update',
+  'ai-chats.delete',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 /** What a person's history tells of the person, beside what happened to their results. */
@@ -883,6 +886,49 @@ export const personActions = [
   'growth-plans.review',
   'growth-plans.end',
 ] as const satisfies AuditAction[]
+
+/** What is generated about people, by rules or by a language model. */
+export const generationKinds = ['resume_analysis', 'interview_questions', 'chat_answer'] as const
+export type GenerationKind = (typeof generationKinds)[number]
+/** rules: without a language model, by rules of the product. */
+export const generationSources = ['rules', 'model'] as const
+export type GenerationSource = (typeof generationSources)[number]
+/** stopped: by who asked for it, before its end; what came until then stays. */
+export const generationStates = ['running', 'done', 'failed', 'stopped'] as const
+/**
+ * Why a generation failed. busy: the model has no room now. unreachable: it does not answer, or breaks off. too_slow and
+ * too_long: it takes more time, or more letters, than it may. invalid: its answer has not the form that was asked for.
+ * not_english: it answers in another language. unreadable: the file has no text. cut_off: the product ended
+ * meanwhile. gone: what it is about was deleted meanwhile.
+ */
+export const generationFaults = [
+  'busy',
+  'unreachable',
+  'too_slow',
+  'too_long',
+  'invalid',
+  'not_english',
+  'unreadable',
+  'cut_off',
+  'gone',
+] as const
+export type GenerationFault = (typeof generationFaults)[number]
+/** What can be asked about a result without a language model: its report answers. */
+export const chatQuestions = [
+  'why_this_score',
+  'how_sure',
+  'can_answers_be_relied_on',
+  'what_supports_the_fit',
+  'what_lowers_the_fit',
+  'what_to_ask',
+] as const
+export type ChatQuestion = (typeof chatQuestions)[number]
+/** requirement: what the job asks for, and where the resume shows it. */
+export const generatedLineKinds = ['role', 'gap', 'skill', 'language', 'education', 'requirement', 'question'] as const
+export type GeneratedLineKind = (typeof generatedLineKinds)[number]
+/** kept: a person has checked it, or asks it in the interview. */
+export const generatedLineStates = ['proposed', 'kept', 'removed'] as const
+export type GeneratedLineState = (typeof generatedLineStates)[number]
 
 /**
  * What live updates name as changed; the web reloads the rows it shows of it. Stages are a topic of their own, because

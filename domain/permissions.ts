@@ -132,6 +132,16 @@ const rights: Record<Permission, Right> = {
   'scorecards.write': { reach: staff, inPerson: true },
   /** To read those of others without an own one. */
   'scorecards.open': { reach: owners, inPerson: true },
+  'resume-analyses.read': { reach: staff },
+  /** The log says who asked, and lines are kept under the user's name. */
+  'resume-analyses.create': { reach: staff, inPerson: true },
+  'generated-interview-questions.read': { reach: staff },
+  'generated-interview-questions.create': { reach: staff, inPerson: true },
+  'generations.write': { reach: staff, inPerson: true },
+  'generations.read': { reach: owners },
+  /** The chat says who asked. */
+  'ai-chats.read': { reach: staff, inPerson: true },
+  'ai-chats.write': { reach: staff, inPerson: true },
   /** Of companies of the hiring brand: `jobsOf` of policies/jobs. */
   'jobs.read': { reach: staff },
   'jobs.write': { reach: owners },

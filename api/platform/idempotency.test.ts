@@ -126,6 +126,11 @@ const withoutKey: Record<string, string> = {
   cancelMessage: 'one that was canceled stays so',
   testMailTemplate: 'a second test is another mail to oneself',
   eraseCandidate: 'removes stored files outside of the transaction; who is erased is not found again',
+  analyzeResume: 'waits for a language model outside of the transaction; a second reading stands in place of the first',
+  generateInterviewQuestions:
+    'waits for a language model outside of the transaction; none is asked before somebody keeps it',
+  openChat: 'answers the one that there is',
+  askChat: 'the answer is a stream',
   stopTaskRun: 'a stopped run cannot be stopped again, and the refusal carries it',
 }
 

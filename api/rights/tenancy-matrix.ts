@@ -57,6 +57,10 @@ const inPerson = new RegExp(
     '(POST|PUT) /growth-plans',
     '(POST|PUT|DELETE) /custom-interview-questions',
     '(POST|PUT) /scorecards',
+    'POST /candidates/analyze-resume$',
+    'POST /survey-results/generate-analysis-and-interview-questions$',
+    'PUT /generations',
+    ' /ai-chats',
     'POST /candidates/{id}/files/download$',
   ].join('|'),
 )
@@ -309,6 +313,23 @@ export function describeMatrix(
     idOf(
       "INSERT INTO custom_interview_questions (company_id, author_user_id, text) VALUES ($1, $2, 'Why?') RETURNING id",
       [company_id, user_id],
+    )
+  /** Questions that were generated for a result, with one line. */
+  const newGeneration = (survey_result_id: string) =>
+    idOf(
+      `WITH made AS (
+         INSERT INTO generations (company_id, kind, candidate_id, survey_result_id, author_user_id, source, model, prompt_version, state)
+         SELECT r.company_id, 'interview_questions', r.candidate_id, r.id, u.id, 'rules', 'rules', 'test/1', 'done'
+           FROM survey_results r, (SELECT id FROM users LIMIT 1) u WHERE r.id = $1 RETURNING *)
+       INSERT INTO generation_lines (company_id, generation_id, position, kind, text)
+       SELECT company_id, id, 0, 'question', 'Why?' FROM made RETURNING generation_id AS id`,
+      [survey_result_id],
+    )
+  const newChat = (survey_result_id: string) =>
+    idOf(
+      `INSERT INTO ai_chats (company_id, survey_result_id) SELECT company_id, id FROM survey_results WHERE id = $1
+       ON CONFLICT (company_id, survey_result_id) DO UPDATE SET created_at = ai_chats.created_at RETURNING id`,
+      [survey_result_id],
     )
   const newScorecard = (survey_result_id: string, user_id: string) =>
     idOf(
@@ -1114,6 +1135,76 @@ export function describeMatrix(
       }),
       allowedStatuses: [404, 409],
     },
+    'GET /candidates/resume-analysis': {
+      kind: 'object',
+      request: async ({ survey_result_id }) => ({ query: `?candidate_id=${await candidateOf(survey_result_id)}` }),
+      brand: 'hb',
+    },
+    // The file has no bytes.
+    'POST /candidates/analyze-resume': {
+      kind: 'object',
+      request: async ({ survey_result_id }) => ({ body: { candidate_file_id: await newFile(survey_result_id) } }),
+      brand: 'hb',
+      allowedStatuses: [409],
+    },
+    'GET /survey-results/generated-interview-questions': {
+      kind: 'object',
+      request: ({ survey_result_id }) => ({ query: `?surveyResultId=${survey_result_id}` }),
+      brand: 'hb',
+    },
+    'POST /survey-results/generate-analysis-and-interview-questions': {
+      kind: 'object',
+      request: ({ survey_result_id }) => ({ query: `?surveyResultId=${survey_result_id}` }),
+      brand: 'hb',
+      // The survey is not finished everywhere.
+      allowedStatuses: [409],
+    },
+    'GET /generations': {
+      kind: 'object',
+      request: async ({ company_id, survey_result_id }) => {
+        await newGeneration(survey_result_id)
+        return { query: `?company_id=${company_id}` }
+      },
+    },
+    'POST /ai-chats': {
+      kind: 'object',
+      request: ({ survey_result_id }) => ({ body: { survey_result_id } }),
+      brand: 'hb',
+      // The survey is not finished everywhere.
+      allowedStatuses: [409],
+    },
+    'GET /ai-chats/{id}': {
+      kind: 'object',
+      request: async ({ survey_result_id }) => ({ path: await newChat(survey_result_id) }),
+      brand: 'hb',
+      // The survey is not finished everywhere.
+      allowedStatuses: [409],
+    },
+    // What is streamed is tested in features/ai-chats.
+    'POST /ai-chats/{id}': {
+      kind: 'object',
+      request: async ({ survey_result_id }) => ({
+        path: await newChat(survey_result_id),
+        body: { question: 'how_sure' },
+      }),
+      brand: 'hb',
+      // The survey is not finished everywhere.
+      allowedStatuses: [409],
+    },
+    'DELETE /ai-chats/{id}': {
+      kind: 'object',
+      request: async ({ survey_result_id }) => ({ path: await newChat(survey_result_id) }),
+      brand: 'hb',
+    },
+    'PUT /generations/{id}': {
+      kind: 'object',
+      request: async ({ survey_result_id }) => {
+        const id = await newGeneration(survey_result_id)
+        const line_id = await idOf('SELECT id FROM generation_lines WHERE generation_id = $1', [id])
+        return { path: id, body: { line_id, version: 1, state: 'removed' } }
+      },
+      brand: 'hb',
+    },
     'GET /scorecards': {
       kind: 'object',
       request: ({ survey_result_id }) => ({ query: `?survey_result_id=${survey_result_id}` }),
@@ -1461,6 +1552,7 @@ export function describeMatrix(
   beforeAll(async () => {
     await createSecondFranchise()
     for (const target of targets) fixtures[target] = await createFixture(slugs[target])
+    await product.owner.query(`UPDATE companies SET settings = settings || '{"ai_enabled": true}'`)
     await createCallers()
     await prepare(matrix)
   }, 120_000)
@@ -1567,8 +1659,8 @@ export function describeMatrix(
   function revealsUndeclared({ reply }: Route, { body, text }: { body: unknown; text: string }): boolean {
     return (
       (isShape(reply) && JSON.stringify(reply.parse(body)) !== text) ||
-      // The secret of a new webhook is shown once, to who makes it.
-      /\$argon2|_hash"|"sealed_|"secret(?!":"whsec_)/.test(text)
+      // The secret of a new webhook is shown once, to who makes it; what a generation has read is named by its hash.
+      /\$argon2|(?<!input)_hash"|"sealed_|"secret(?!":"whsec_)/.test(text)
     )
   }
 

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { notice } from './notice.ts'
 
-const terms = { company_name: 'Lantern Northgate', retention_months: 18, candidate_sees_result: true }
+const terms = {
+  company_name: 'Lantern Northgate',
+  retention_months: 18,
+  candidate_sees_result: true,
+  ai_enabled: false,
+}
 const textOf = (given: Parameters<typeof notice>[0]) =>
   notice(given)
     .sections.map(({ title, text }) => `${title} ${text}`)
@@ -21,6 +26,12 @@ describe('the notice before the survey', () => {
   it('says what is decided with it, in the words of the brand', () => {
     expect(textOf({ ...terms, brand: 'hb' })).toContain('decisions about hiring or team matters')
     expect(textOf({ ...terms, brand: 'be' })).toContain('decisions about teams and growth')
+  })
+
+  it('says what is generated where the company generates texts, in the hiring brand alone', () => {
+    expect(textOf({ ...terms, brand: 'hb', ai_enabled: true })).toContain('A program may read your resume')
+    expect(textOf({ ...terms, brand: 'hb' })).not.toContain('A program')
+    expect(textOf({ ...terms, brand: 'be', ai_enabled: true })).not.toContain('A program')
   })
 
   it('of Alignwise speaks neither of candidates nor of hiring', () =>

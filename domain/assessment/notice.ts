@@ -1,14 +1,25 @@
 import type { BrandKey } from '@seatwise/contract/values'
 import { brands } from '../brands/brands.ts'
+import { isGenerating } from '../policies/generations.ts'
+
+const whatIsGenerated =
+  'A program may read your resume, propose questions for an interview, and answer staff about your result. What it writes is marked, is checked by people, and changes no score and no decision.'
 
 /** Stored with every attempt. Any change of the text needs a new version. */
-export const noticeVersion = 'notice/6'
+export const noticeVersion = 'notice/7'
 
-type Terms = { company_name: string; brand: BrandKey; retention_months: number; candidate_sees_result: boolean }
+type Terms = {
+  company_name: string
+  brand: BrandKey
+  retention_months: number
+  candidate_sees_result: boolean
+  ai_enabled: boolean
+}
 
 /** The notice that a person reads and accepts before the survey. */
-export function notice({ company_name, brand, retention_months, candidate_sees_result }: Terms) {
+export function notice({ company_name, brand, retention_months, candidate_sees_result, ai_enabled }: Terms) {
   const { result_readers } = brands[brand].texts
+  const generated = isGenerating({ brand, ai_enabled }) ? ` ${whatIsGenerated}` : ''
   return {
     version: noticeVersion,
     sections: [
@@ -18,7 +29,7 @@ export function notice({ company_name, brand, retention_months, candidate_sees_r
       },
       {
         title: 'What it is for',
-        text: `Your answers may be compared with what a role asks for, and a score is worked out from that. ${company_name} uses it as one input among several when it makes decisions about ${result_readers}, and is asked never to decide by the score alone. You can ask for an explanation.`,
+        text: `Your answers may be compared with what a role asks for, and a score is worked out from that. ${company_name} uses it as one input among several when it makes decisions about ${result_readers}, and is asked never to decide by the score alone. You can ask for an explanation.${generated}`,
       },
       {
         title: 'Who sees it, and for how long',

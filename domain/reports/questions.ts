@@ -1,7 +1,7 @@
 import type { BlockOf, ReportDocument, Section } from '@seatwise/contract/report-document'
 import type { BrandKey, QuestionVerdict } from '@seatwise/contract/values'
 import { standardError } from '../assessment/norms.ts'
-import { scales } from '../assessment/scales.ts'
+import { scales, type WorkScaleKey } from '../assessment/scales.ts'
 import type { Contribution } from '../benchmark/right-seat.ts'
 import { counted, joined, rangeWords, reportDocument, sentence, table, type Setting } from './document.ts'
 import { questionsFor, type NamedQuestion, type Position } from './packs/questions.ts'
@@ -32,7 +32,7 @@ export function verdictOf(part: Contribution): QuestionVerdict {
 export function questionsReport(person: Participant, setting: Setting): ReportDocument {
   const { brand } = setting
   const { assessment } = person
-  const asked = person.fit ? fromTargets(person) : fromLeans(person)
+  const asked = askedOf(person)
   const talk = brand === 'hb' ? 'Interview' : 'Conversation'
   const count = asked.length
   return reportDocument(setting, [person.person, 'Behavioral questions'], {
@@ -180,6 +180,36 @@ function fromLeans({ assessment }: Participant): Question[] {
         }),
       )
   })
+}
+
+const askedOf = (person: Participant): Question[] => (person.fit ? fromTargets(person) : fromLeans(person))
+
+/** The questions that the report asks. */
+export const askedTexts = (person: Participant): string[] => askedOf(person).map(({ text }) => text)
+
+/** What the report asks about and why, in its order. */
+export const reasonsToAsk = (person: Participant): { scale: WorkScaleKey; reason: string }[] =>
+  askedOf(person).flatMap(({ scale, why }) =>
+    // The cast is safe: the questions are of the bank, whose scales are these.
+    scale && why ? [{ scale: scale.key as WorkScaleKey, reason: `${scale.name}: ${why}` }] : [],
+  )
+
+/** Questions of the bank that the report does not ask, with the reason for each; what the report asks about first comes first. */
+export function furtherQuestions(person: Participant): { text: string; reason: string }[] {
+  const rules = new Set(askedOf(person).map(({ rule }) => rule))
+  const positions = new Map<WorkScaleKey, Position>(
+    person.fit
+      ? person.fit.explanation.contributions.map((part) => [part.scale, positionOf(part)])
+      : leans(person.assessment).map(({ scale, end }) => [
+          scale,
+          end === 'low' ? 'below' : end === 'high' ? 'above' : 'inside',
+        ]),
+  )
+  return reasonsToAsk(person).flatMap(({ scale, reason }) =>
+    questionsFor(scale, positions.get(scale)!)
+      .filter(({ rule }) => !rules.has(rule))
+      .map(({ text }) => ({ text, reason })),
+  )
 }
 
 const titles: Record<BrandKey, Record<QuestionVerdict, string>> = {

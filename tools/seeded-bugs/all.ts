@@ -8,6 +8,7 @@ import { edges } from './edges.ts'
 import { exports } from './exports.ts'
 import { factors } from './factors.ts'
 import { files } from './files.ts'
+import { generations } from './generations.ts'
 import { growthPlans } from './growth-plans.ts'
 import { hiringCampaigns } from './hiring-campaigns.ts'
 import { home } from './home.ts'
@@ -62,6 +63,7 @@ export const bugsByClass = {
   scorecards,
   'jobs and applications': jobs,
   campaigns: hiringCampaigns,
+  'generated texts': generations,
   webhooks,
   'API keys': apiKeys,
 }

@@ -98,6 +98,24 @@ export async function sendForFile(path: `/${string}`, headers: Record<string, st
   throw refusal(response.status, await response.json().catch(() => undefined))
 }
 
+/** Sends a body that is answered by an event stream, until the signal ends it. @throws CallError where it is refused */
+export async function sendForEvents(
+  path: `/${string}`,
+  body: object,
+  { headers, signal }: { headers: Record<string, string>; signal: AbortSignal },
+): Promise<Response> {
+  const response = await fetch(`/api${path}`, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/json', Accept: 'text/event-stream' },
+    body: JSON.stringify(body),
+    signal,
+  }).catch(() => {
+    throw new CallError(0, noConnection)
+  })
+  if (response.ok) return response
+  throw refusal(response.status, await response.json().catch(() => undefined))
+}
+
 function refusal(status: number, answer: unknown): CallError {
   if (Array.isArray(answer)) {
     const entries = answer as ValidationReply

@@ -1,7 +1,7 @@
 import type { CallInput, CallName, CallReply, RepeatableCallName } from '@seatwise/contract/routes'
 import type { UserProfile } from '@seatwise/contract/users'
 import type { SessionEndReason } from '@seatwise/contract/values'
-import { CallError, send, sendForFile, type Sending } from './call.ts'
+import { CallError, send, sendForEvents, sendForFile, type Sending } from './call.ts'
 import { takeEarly } from './early-calls.ts'
 import { ownHeaders, proxyHeader } from './own-headers.ts'
 import { signedInAs, subjectOf } from './principal.ts'
@@ -130,6 +130,17 @@ export async function callForFile(path: `/${string}`): Promise<Blob> {
   } catch (error) {
     const isStale = error instanceof CallError && error.problem === 'not_signed_in'
     if (isStale && (await renew())) return sendForFile(path, ownHeaders())
+    throw error
+  }
+}
+
+/** Asks as the signed-in user for an answer that comes in events, until the signal ends it. */
+export async function callForEvents(path: `/${string}`, body: object, signal: AbortSignal): Promise<Response> {
+  try {
+    return await sendForEvents(path, body, { headers: ownHeaders(), signal })
+  } catch (error) {
+    const isStale = error instanceof CallError && error.problem === 'not_signed_in'
+    if (isStale && (await renew())) return sendForEvents(path, body, { headers: ownHeaders(), signal })
     throw error
   }
 }

@@ -905,11 +905,20 @@ CREATE OR REPLACE TRIGGER adopt_global_benchmarks AFTER INSERT ON companies
 
 -- Takes a file in scope off its person; the file itself is marked as removed by the caller. That somebody deleted it stays
 -- in the audit.
+CREATE FUNCTION delete_ai_chat(p_id uuid) RETURNS void LANGUAGE sql SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+  DELETE FROM ai_chat_messages m WHERE m.ai_chat_id = p_id AND (m.company_id = ANY (scope_companies()) OR scope_is_everything());
+  DELETE FROM ai_chats a WHERE a.id = p_id AND (a.company_id = ANY (scope_companies()) OR scope_is_everything())
+$$;
+
 CREATE FUNCTION delete_candidate_file(p_id uuid) RETURNS void LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
   -- With the text that was read in it.
   UPDATE applications a SET resume_text = NULL, resume_reading = 'unreadable'
    WHERE a.resume_file_id = p_id AND (a.company_id = ANY (scope_companies()) OR scope_is_everything());
+  DELETE FROM generation_lines l USING generations g
+   WHERE g.company_id = l.company_id AND g.id = l.generation_id AND g.candidate_file_id = p_id
+     AND (l.company_id = ANY (scope_companies()) OR scope_is_everything());
   DELETE FROM candidate_files p
    WHERE p.id = p_id AND (p.company_id = ANY (scope_companies()) OR scope_is_everything())
 $$;

@@ -5,7 +5,7 @@
 CREATE OR REPLACE FUNCTION tables_of_people() RETURNS TABLE (name text, has_version boolean) LANGUAGE sql IMMUTABLE AS $$
   VALUES ('survey_results', true), ('candidate_notes', true), ('candidate_ratings', false), ('candidate_files', false),
          ('messages', false), ('growth_plans', false), ('company_events', false),
-         ('applications', true), ('funnel_entries', false)
+         ('applications', true), ('funnel_entries', false), ('generations', false)
 $$;
 
 -- The person whom an address leads to after a merge; no row for addresses that nobody had before one.
@@ -286,6 +286,16 @@ BEGIN
   DELETE FROM scorecard_answers a WHERE a.company_id = c.company_id AND a.scorecard_id = ANY (v_scorecards);
   DELETE FROM scorecards s WHERE s.company_id = c.company_id AND s.id = ANY (v_scorecards);
   DELETE FROM custom_interview_questions q WHERE q.company_id = c.company_id AND q.survey_result_id = ANY (v_results);
+
+  -- What was generated about them. The log keeps that it was.
+  DELETE FROM ai_chat_messages m USING ai_chats a WHERE m.company_id = c.company_id
+     AND a.company_id = m.company_id AND a.id = m.ai_chat_id AND a.survey_result_id = ANY (v_results);
+  DELETE FROM ai_chats a WHERE a.company_id = c.company_id AND a.survey_result_id = ANY (v_results);
+  DELETE FROM generation_lines l USING generations g WHERE l.company_id = c.company_id
+     AND g.company_id = l.company_id AND g.id = l.generation_id
+     AND (g.candidate_id = ANY (v_people) OR g.survey_result_id = ANY (v_results));
+  UPDATE generations g SET candidate_id = NULL, survey_result_id = NULL, candidate_file_id = NULL, input_hash = NULL
+   WHERE g.company_id = c.company_id AND (g.candidate_id = ANY (v_people) OR g.survey_result_id = ANY (v_results));
 
   DELETE FROM survey_result_changes s WHERE s.company_id = c.company_id AND s.survey_result_id = ANY (v_results);
   DELETE FROM survey_result_selections s WHERE s.company_id = c.company_id AND s.survey_result_id = ANY (v_results);

@@ -25,31 +25,36 @@ const readers = createProcessPool<ResumeToRead, ResumeRead>({
   idleMs: 0,
 })
 
+type StoredFile = { type: string; storage_key: string }
+
+/** @returns null for one without text, and for one that is too much to read */
+export async function textOfResume(files: Files, company_id: string, { type, storage_key }: StoredFile) {
+  const stored = await files.get(`${storage_key}/${partName(type)}`)
+  if (!stored) return null
+  try {
+    return (await readers.run(company_id, { type, bytes: await buffer(stored.stream) })).text
+  } catch (error) {
+    // Only the process knows why it ended: its memory was not enough for the file.
+    if (error instanceof TimeLimitReached || isEnded(error)) return null
+    throw error
+  }
+}
+
+const isEnded = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'unavailable'
+
 type Waiting = { id: string; company_id: string }
 
 /** Reads the text of resumes, after their applicants have their answer. */
 export function resumeTask({ transactions, files }: { transactions: Transactions; files: Files }) {
   async function readOne({ id, company_id }: Waiting) {
     const file = await transactions.asCompany(company_id, (scope) => resumeToRead(scope, id))
-    const found = file ? await textOf(company_id, file) : null
+    const found = file ? await textOfResume(files, company_id, file) : null
     await transactions.asCompany(company_id, async (scope) => {
       // Staff may have deleted it meanwhile.
       const text = (await resumeToRead(scope, id)) ? found : null
       await changeApplication(scope, id, { resume_reading: text === null ? 'unreadable' : 'read', resume_text: text })
       publish(scope, 'jobs', company_id)
     })
-  }
-
-  async function textOf(company_id: string, { type, storage_key }: { type: string; storage_key: string }) {
-    const stored = await files.get(`${storage_key}/${partName(type)}`)
-    if (!stored) return null
-    try {
-      return (await readers.run(company_id, { type, bytes: await buffer(stored.stream) })).text
-    } catch (error) {
-      // Only the process knows why it ended: its memory was not enough for the file.
-      if (error instanceof TimeLimitReached || isEnded(error)) return null
-      throw error
-    }
   }
 
   return defineOwnTask(
@@ -66,5 +71,3 @@ export function resumeTask({ transactions, files }: { transactions: Transactions
     },
   )
 }
-
-const isEnded = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'unavailable'

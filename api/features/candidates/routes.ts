@@ -15,12 +15,14 @@ import {
   type CandidateDetail,
   type CandidateSelection,
 } from '@seatwise/contract/candidates'
+import { isGenerating } from '@seatwise/domain/policies/generations'
 import { findInList, searchList } from '../../platform/list/search.ts'
 import { Refusal, withCurrent } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
 import { countFiles } from '../candidate-files/repository.ts'
 import { countNotes } from '../candidate-notes/repository.ts'
+import { findGeneratingCompany } from '../generations/repository.ts'
 import { resultHistory, toEvent } from '../result-history/search.ts'
 import { updateResult } from '../survey-results/actions.ts'
 import { resultList, seesStages, toResult } from '../survey-results/search.ts'
@@ -125,6 +127,7 @@ export function registerCandidates({ handle, tasks, config: { public_url } }: Se
         messages: await countMessages(scope, id, seesStages(scope)),
         notes: (await countNotes(scope, [id])).get(id) ?? 0,
         waiting_mail: seesStages(scope) ? await findWaitingMail(scope, id) : null,
+        generates: isGenerating(await findGeneratingCompany(scope, row.company.id)),
       },
     }
   }

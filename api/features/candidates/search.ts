@@ -31,7 +31,10 @@ type Filters = Omit<CandidateFilters, 'roles' | 'statuses' | 'tags' | 'not_tags'
   tagged_ids?: string[]
 }
 
-export type PersonRow = Omit<CandidateDetail, 'surveys' | 'messages' | 'notes' | 'files' | 'ratings' | 'can'> & {
+export type PersonRow = Omit<
+  CandidateDetail,
+  'surveys' | 'messages' | 'notes' | 'files' | 'ratings' | 'can' | 'generates'
+> & {
   owner_user_id: string | null
 }
 

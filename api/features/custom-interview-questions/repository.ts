@@ -23,7 +23,7 @@ export async function findQuestions(scope: UserScope, of: { result: Result } | {
     scope,
     sql`select q.id, q.author_user_id, json_build_object('id', author.id, 'name', author.first || ' ' || author.last) as author,
         case when q.survey_result_id is not null then 'result' when q.role_id is not null then 'role' else 'company' end as applies_to,
-        role.name as role_name, q.text, q.listen_for, q.weak_sign, q.created_at, q.version
+        role.name as role_name, q.text, q.generated_by, q.listen_for, q.weak_sign, q.created_at, q.version
       from custom_interview_questions q
       left join roles role on role.id = q.role_id
       left join users author on author.id = q.author_user_id and ${inScope(scope, sql`author.company_id`) ?? sql`true`}
@@ -77,7 +77,7 @@ export async function countAsked(scope: UserScope, company_id: string): Promise<
 type NewQuestion = Pick<
   StoredQuestion,
   'company_id' | 'survey_result_id' | 'role_id' | 'text' | 'listen_for' | 'weak_sign'
->
+> & { generated_by?: string }
 
 export async function insertQuestion(scope: UserScope, question: NewQuestion): Promise<string> {
   const [created] = await scope.db

@@ -136,6 +136,15 @@ beforeAll(async () => {
              LATERAL (SELECT * FROM survey_results r WHERE r.company_id = w.company_id LIMIT 1) r),
          visits AS (INSERT INTO funnel_counts (company_id, campaign_id, funnel_id, day, visits)
            SELECT company_id, campaign_id, id, now(), 3 FROM ways),
+         texts AS (INSERT INTO generations (company_id, kind, candidate_id, survey_result_id, author_user_id, source, model, prompt_version, state)
+           SELECT u.company_id, 'chat_answer', r.candidate_id, r.id, u.id, 'rules', 'rules', 'test/1', 'done' FROM u,
+             LATERAL (SELECT * FROM survey_results r WHERE r.company_id = u.company_id LIMIT 1) r RETURNING *),
+         text_lines AS (INSERT INTO generation_lines (company_id, generation_id, position, kind, text)
+           SELECT company_id, id, 0, 'question', 'Why?' FROM texts),
+         chats AS (INSERT INTO ai_chats (company_id, survey_result_id)
+           SELECT company_id, survey_result_id FROM texts RETURNING *),
+         chat_messages AS (INSERT INTO ai_chat_messages (company_id, ai_chat_id, generation_id, question, answer)
+           SELECT c.company_id, c.id, t.id, 'Why?', '[]' FROM chats c JOIN texts t ON t.company_id = c.company_id),
          n AS (INSERT INTO unsubscribes (company_id, address_hash) SELECT id, 'hash' FROM c),
          i AS (INSERT INTO daily_counts (company_id, day, invited, started, finished) SELECT id, now(), 1, 1, 1 FROM c)
        INSERT INTO candidates (company_id, first, last, email)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { stageActions, stageFilters, stageTaskNames } from '@seatwise/contract/values'
+import { aiChatMessages, aiChats } from '../../database/tables/ai-chats.ts'
 import { apiKeys } from '../../database/tables/api-keys.ts'
 import { applications } from '../../database/tables/applications.ts'
 import { auditEvents } from '../../database/tables/audit-events.ts'
@@ -14,6 +15,7 @@ import { customInterviewQuestions } from '../../database/tables/custom-interview
 import { customWebhooks } from '../../database/tables/custom-webhooks.ts'
 import { companyExports } from '../../database/tables/exports.ts'
 import { files } from '../../database/tables/files.ts'
+import { generationLines, generations } from '../../database/tables/generations.ts'
 import { growthPlanReviews, growthPlans, growthPlanVersions } from '../../database/tables/growth-plans.ts'
 import { invitations } from '../../database/tables/invitations.ts'
 import { jobApplicationTemplates } from '../../database/tables/job-application-templates.ts'
@@ -419,7 +421,8 @@ export const contents: readonly Content[] = [
   content(customInterviewQuestions, {
     name: 'interview_questions',
     about: 'The interview questions that you wrote yourselves, those that are no longer asked too.',
-    columns: `id author_user_id survey_result_id role_id text listen_for weak_sign retired_at version created_at updated_at`,
+    columns: `id author_user_id survey_result_id role_id text generated_by listen_for weak_sign retired_at version created_at
+      updated_at`,
     without: ofCompany(),
   }),
   content(scorecards, {
@@ -445,6 +448,35 @@ export const contents: readonly Content[] = [
     columns: 'id scorecard_id opened_by_user_id created_at',
     without: ofCompany(),
     rows: () => ({ only: ofSubmitted(scorecardOpenings.scorecard_id) }),
+  }),
+  content(generations, {
+    name: 'generated_texts',
+    about: 'What was generated about people, by rules or a language model: for whom, and how it ended.',
+    columns: `id kind candidate_id survey_result_id candidate_file_id author_user_id source model prompt_version input_hash state
+      fault tokens dropped created_at ended_at`,
+    renamed: { ...person, candidate_file_id: 'person_file_id' },
+    without: ofCompany(),
+  }),
+  content(generationLines, {
+    name: 'generated_lines',
+    about: 'The lines of these texts, and what staff made of each.',
+    columns: `id generation_id position kind text generated_text detail quote state reviewed_by_user_id reviewed_at version
+      created_at updated_at`,
+    renamed: { generation_id: 'generated_text_id', generated_text: 'text_as_generated' },
+    without: ofCompany(),
+  }),
+  content(aiChats, {
+    name: 'chats',
+    about: 'Chats of staff about a result.',
+    columns: 'id survey_result_id created_at',
+    without: ofCompany(),
+  }),
+  content(aiChatMessages, {
+    name: 'chat_messages',
+    about: 'The questions that were asked in them, with their answers and what these rest on.',
+    columns: 'id ai_chat_id generation_id question answer created_at',
+    renamed: { ai_chat_id: 'chat_id', generation_id: 'generated_text_id' },
+    without: ofCompany(),
   }),
   content(reportShares, {
     name: 'report_links',

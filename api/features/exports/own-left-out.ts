@@ -16,6 +16,8 @@ export const ownLeftOut: Record<string, string> = {
   benchmark_requests: ofCompany,
   role_benchmarks: ofCompany,
   candidate_notes: ofCompany,
+  generations: ofCompany,
+  generation_lines: ofCompany,
   growth_plans: ofCompany,
   growth_plan_versions: ofCompany,
   candidate_merges: ofCompany,

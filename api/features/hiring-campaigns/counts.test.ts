@@ -43,7 +43,7 @@ async function begin(place: Place, funnel: string, candidate?: string): Promise<
   )
   await rowsOf(
     `INSERT INTO survey_answers (company_id, survey_result_id, language, notice_version, expires_at, form_version)
-     VALUES ($1, $2, 'en', 'notice/6', now() + interval '1 day', 'work-84/1')`,
+     VALUES ($1, $2, 'en', 'notice/7', now() + interval '1 day', 'work-84/1')`,
     [place.company_id, result.id],
   )
   await rowsOf(

@@ -106,6 +106,11 @@ export async function questionsDocument(
   return about(surveys, questionsReport(surveys.people[0]!, surveys.setting))
 }
 
+/** The person as the questions for an interview are made from. */
+export async function questionedPerson(scope: Scope, survey_result_id: string): Promise<Participant> {
+  return (await surveysOf(scope, [survey_result_id])).people[0]!
+}
+
 type OfChanges = { survey_result_id: string; earlier_result_id?: string | undefined }
 const dayMs = 24 * 60 * 60 * 1000
 

@@ -11,7 +11,7 @@ import { inScope, type UserScope } from '../../platform/scope.ts'
 /** The result that a scorecard is about. */
 export type ResultOfCard = Pick<
   typeof surveyResults.$inferSelect,
-  'id' | 'company_id' | 'role_id' | 'state' | 'archived_at'
+  'id' | 'company_id' | 'candidate_id' | 'role_id' | 'state' | 'archived_at'
 > & { brand: BrandKey }
 
 const resultOfCard = (scope: UserScope, id: string) =>
@@ -19,6 +19,7 @@ const resultOfCard = (scope: UserScope, id: string) =>
     .select({
       id: surveyResults.id,
       company_id: surveyResults.company_id,
+      candidate_id: surveyResults.candidate_id,
       role_id: surveyResults.role_id,
       state: surveyResults.state,
       archived_at: surveyResults.archived_at,

@@ -132,6 +132,7 @@ export type ResultRecord = StoredResult & {
   brand: BrandKey
   country: string | null
   time_zone: string | null
+  ai_enabled: boolean
   waiting_mail: WaitingMail | null
   status_id: string | null
   stages: SurveyResultDetail['stages']
@@ -154,6 +155,7 @@ export async function findResult(scope: Scope, id: string): Promise<ResultRecord
       location.name as location_name, department.name as department_name, ${sourceOfResult} as source,
       candidate.phone, answers.survey_result_id is not null as has_started, answers.accommodation, answers.assessment,
       company.brand, company.country, company.time_zone,
+      coalesce((company.settings ->> 'ai_enabled')::boolean, false) as ai_enabled,
       ${hasEarlierResult} as has_earlier, ${scoresOfResult} as scores, ${stagesOfCompany} as stages, ${waitingMailOfResult} as waiting_mail
       from survey_results r ${resultJoins}
       left join survey_answers answers on answers.survey_result_id = r.id

@@ -17,6 +17,7 @@ import {
   type ShownSort,
   type SurveyResult,
 } from '@seatwise/contract/survey-results'
+import { isGenerating } from '@seatwise/domain/policies/generations'
 import { findInList, searchList } from '../../platform/list/search.ts'
 import { Refusal, withCurrent } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope.ts'
@@ -83,6 +84,7 @@ export function registerSurveyResults(server: Server) {
         status_id: seesStages(scope) ? status_id : null,
         waiting_mail: seesStages(scope) ? waiting_mail : null,
         stages: result.can.move ? stages : [],
+        generates: isGenerating(found),
         report: reportOf(found),
       },
     }

@@ -223,6 +223,20 @@ const phrases: Record<string, Record<string, Say>> = {
   'reports.download': { kind: () => undefined },
   'report-shares.create': { kind: () => undefined, name_shown: oneOf(shownNameWords), days: counted('day', 'days') },
   'report-shares.revoke': { kind: () => undefined },
+  'generations.create': {
+    kind: oneOf({
+      resume_analysis: 'A resume was read',
+      interview_questions: 'Interview questions',
+      chat_answer: 'An answer about the result',
+    }),
+    source: oneOf({ rules: 'By rules', model: 'By a language model' }),
+  },
+  'generations.update': {
+    kind: () => undefined,
+    source: () => undefined,
+    state: oneOf({ proposed: 'As proposed', kept: 'Kept', removed: 'Removed' }),
+    edited: (edited) => (edited === true ? 'Text changed' : undefined),
+  },
   'custom-interview-questions.create': {
     applies_to: oneOf({ result: 'For one person', role: 'For everybody of the role', company: 'For everybody' }),
   },

@@ -21,6 +21,8 @@ export const kinds = [
   { value: 'applications', label: 'Applications' },
   { value: 'custom-interview-questions', label: 'Interview questions' },
   { value: 'scorecards', label: 'Scorecards' },
+  { value: 'generations', label: 'Generated texts' },
+  { value: 'ai-chats', label: 'Chats about results' },
   { value: 'report-shares', label: 'Links to reports' },
   { value: 'custom-webhooks', label: 'Webhooks' },
   { value: 'api-keys', label: 'API keys' },

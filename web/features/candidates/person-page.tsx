@@ -33,6 +33,10 @@ const FilesCard = lazy(async () => ({
   default: (await import('../candidate-files/parts/files-card.tsx')).FilesCard,
 }))
 
+const ResumesCard = lazy(async () => ({
+  default: (await import('../resume-analyses/parts/resumes-card.tsx')).ResumesCard,
+}))
+
 export function PersonPage() {
   const { id, tab } = useParams({ from: '/shell/candidates/$id/{-$tab}' })
   const person = usePerson(id)
@@ -53,7 +57,7 @@ function Gone() {
   )
 }
 
-const tabs = ['results', 'notes', 'messages', 'files', 'history'] as const
+const tabs = ['results', 'notes', 'messages', 'files', 'resume', 'history'] as const
 type Tab = (typeof tabs)[number]
 const isTab = (tab: string | undefined): tab is Tab => tabs.some((one) => one === tab)
 
@@ -66,8 +70,10 @@ function Person({ person, tab }: { person: CandidateDetail; tab: string | undefi
     notes: person.notes,
     messages: person.messages,
     files: person.files,
+    resume: undefined,
     history: undefined,
   }
+  const offered = tabs.filter((one) => one !== 'resume' || person.generates)
   return (
     <article className={classes.page}>
       <title>{`${name} · ${currentBrand().name}`}</title>
@@ -91,7 +97,7 @@ function Person({ person, tab }: { person: CandidateDetail; tab: string | undefi
           </header>
           <WaitingMail mail={person.waiting_mail} mayCancel={can(user, 'survey-results.move')} />
           <Tabs label="Person">
-            {([undefined, ...tabs] as const).map((one) => (
+            {[undefined, ...offered].map((one) => (
               <Link
                 key={one ?? 'overview'}
                 to="/candidates/$id/{-$tab}"
@@ -123,6 +129,7 @@ const words = {
   notes: 'Notes',
   messages: 'Messages',
   files: 'Files',
+  resume: 'Resume',
   history: 'History',
 }
 
@@ -145,6 +152,12 @@ function Part({ tab, person, user }: PartProps): ReactNode {
     return (
       <Suspense fallback={<p aria-busy="true">Loading</p>}>
         <FilesCard key={person.id} user={user} candidate_id={person.id} />
+      </Suspense>
+    )
+  if (tab === 'resume' && person.generates)
+    return (
+      <Suspense fallback={<p aria-busy="true">Loading</p>}>
+        <ResumesCard key={person.id} user={user} candidate_id={person.id} />
       </Suspense>
     )
   if (tab === 'messages' && person.surveys.length > 0)

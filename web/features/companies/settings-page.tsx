@@ -9,6 +9,7 @@ import { cacheProfile } from '../../platform/profile.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { CompanyExports } from '../exports/parts/company-exports.tsx'
 import { MailTemplates } from '../mailer/parts/mail-templates.tsx'
+import { GeneratedTexts } from '../generations/parts/generated-texts.tsx'
 import { companyQuery, useCompany } from './data.ts'
 import { SettingsFrame } from './parts/settings-frame.tsx'
 import { SettingsSection } from './parts/settings-section.tsx'
@@ -24,7 +25,7 @@ export function CompanySettingsPage() {
     <>
       <title>{`${settingsSections[shown]} · Company Settings · ${currentBrand().name}`}</title>
       {can(user, 'companies.write') ? (
-        <SettingsFrame>
+        <SettingsFrame isWide={shown === 'generated'}>
           <OwnCompany user={user} shown={shown} />
         </SettingsFrame>
       ) : (
@@ -66,6 +67,7 @@ function OwnCompany({ user, shown }: OwnProps): ReactNode {
       {shown === 'data' && reachOf(user, 'exports.create') !== 'no' && (
         <CompanyExports user={user} company={company.data} />
       )}
+      {shown === 'generated' && can(user, 'generations.read') && <GeneratedTexts company_id={company.data.id} />}
     </SettingsSection>
   )
 }

@@ -28,6 +28,11 @@ export const settingWords = {
     description:
       'Users without a second factor receive a code by email after their password. Without effect while everybody has one.',
   },
+  ai_enabled: {
+    label: 'Generate texts about people',
+    description:
+      'Staff can have resumes read, and questions for interviews proposed. Nothing that is generated changes a score, a stage or an order. Off: nothing is generated, also not by rules.',
+  },
   candidate_sees_result: {
     label: 'People see their own result',
     description: 'Shown on the last page of the survey.',
@@ -56,6 +61,7 @@ export const settingsSections = {
   survey: 'Survey',
   emails: 'Email templates',
   security: 'Security',
+  generated: 'Generated texts',
   data: 'People’s data',
 } as const
 export type SettingsSectionKey = keyof typeof settingsSections

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { IconClipboardList, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { Link, useParams, useRouteContext } from '@tanstack/react-router'
 import { Button } from '@mantine/core'
@@ -37,6 +37,10 @@ import { menuOf, QuestionRow } from './parts/question-row.tsx'
 import { SaveProblem, SaveState } from './parts/save-state.tsx'
 import { useDraft } from './use-draft.ts'
 import { hasRecommendation, minutesFor, wordsOf } from './words.ts'
+
+const GeneratedQuestions = lazy(async () => ({
+  default: (await import('../generated-interview-questions/parts/generated-questions.tsx')).GeneratedQuestions,
+}))
 
 /** The questions for one person, with the own ratings and notes, and those of colleagues after the own are submitted. */
 export function InterviewPage() {
@@ -185,6 +189,13 @@ function Interview({ result, kit, own, cards }: Props) {
             />
           ))}
         </ol>
+      )}
+      {result.generates && (
+        <Suspense>
+          <div className={classes.screen}>
+            <GeneratedQuestions survey_result_id={result.id} isReadOnly={result.archived_at !== null} />
+          </div>
+        </Suspense>
       )}
       <p className={classes.foot}>
         {[

@@ -63,8 +63,10 @@ const ofBank = ({ rule, text, why, scale, verdict, listen_for, weak_sign }: Bloc
 const ofOwn = (own: CustomInterviewQuestion): KitQuestion => ({
   key: `own:${own.id}`,
   text: own.text,
-  name: 'Own question',
-  position: reachWords(own),
+  name: own.generated_by === null ? 'Own question' : 'Generated question',
+  position: [reachWords(own), own.generated_by !== null && `kept by ${own.author.name ?? 'a colleague'}`]
+    .filter(Boolean)
+    .join(', '),
   verdict: 'own',
   why: null,
   listen_for: own.listen_for,

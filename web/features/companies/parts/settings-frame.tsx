@@ -42,13 +42,18 @@ function SettingsTabs() {
               <Link to="/company-settings/own-events">Own events</Link>
             </>
           )}
-          <Link to="/company-settings/$section" params={{ section: key }}>
-            {label}
-          </Link>
+          {isOffered(key) && (
+            <Link to="/company-settings/$section" params={{ section: key }}>
+              {label}
+            </Link>
+          )}
         </Fragment>
       ))}
     </Tabs>
   )
 }
+
+/** Nothing is generated in the coaching brand. */
+const isOffered = (section: string) => section !== 'generated' || currentBrand().features.resume_analysis
 
 const anySearch = { includeSearch: false }

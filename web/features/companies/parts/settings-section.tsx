@@ -89,6 +89,12 @@ function Fields({ section, form, company }: { section: FormSection; form: Compan
           </SettingRows>
         </>
       )
+    case 'generated':
+      return (
+        <SettingRows>
+          <SettingSwitches form={form} names={['ai_enabled']} />
+        </SettingRows>
+      )
     case 'data':
       return (
         <SettingRows>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
-import { IconArrowRight, IconFileTypePdf, IconShare } from '@tabler/icons-react'
+import { IconArrowRight, IconFileTypePdf, IconMessageQuestion, IconShare } from '@tabler/icons-react'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import type { ResultChange, SurveyResultDetail } from '@seatwise/contract/survey-results'
 import { brands } from '@seatwise/domain/brands/brands'
@@ -23,7 +23,9 @@ import { ReasonDialog } from './reason-dialog.tsx'
 
 const menuId = 'result-actions'
 const shareId = 'share-result'
+const chatId = 'ask-about-result'
 
+const ChatDrawer = lazyDialog(async () => (await import('../../ai-chats/parts/chat-drawer.tsx')).ChatDrawer)
 const ShareDialog = lazyDialog(async () => (await import('../../report-shares/parts/share-dialog.tsx')).ShareDialog)
 
 /** What can be done with a result: the next step as the primary button, the rest in a menu. */
@@ -37,6 +39,7 @@ export function ResultActions({ result }: { result: SurveyResultDetail }) {
   const pdf = useAction()
   const [isArchiving, setArchiving] = useState(false)
   const [isSharing, setSharing] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const askToArchive = () => setArchiving(true)
   useShortcuts('This result', can.archive ? [{ key: 'e', does: 'Archive', run: askToArchive }] : [])
   const change = (message: string, what: ResultChange) =>
@@ -50,6 +53,7 @@ export function ResultActions({ result }: { result: SurveyResultDetail }) {
     void copyLink(link)
   }
   const canShare = report !== null && !result.archived_at && may(user, 'report-shares.write')
+  const canAsk = report !== null && result.generates && may(user, 'ai-chats.read')
   const savePdf = () =>
     void pdf.run(async () => {
       if (report)
@@ -74,6 +78,7 @@ export function ResultActions({ result }: { result: SurveyResultDetail }) {
       (is_test
         ? { label: 'Unmark as test', run: () => void change('No longer a test.', { is_test: false }) }
         : { label: 'Mark as test', run: () => void change('Marked as a test.', { is_test: true }) }),
+    isPhone && canAsk && { label: 'Ask about it…', run: () => setAsking(true) },
     isPhone && canShare && { label: 'Share…', run: () => setSharing(true) },
     report !== null && { label: 'Print', run: () => window.print() },
     isPhone && report !== null && { label: 'Download as PDF', run: savePdf },
@@ -81,6 +86,16 @@ export function ResultActions({ result }: { result: SurveyResultDetail }) {
   ]
   return (
     <>
+      {canAsk && !isPhone && (
+        <Button
+          id={chatId}
+          variant="default"
+          leftSection={<IconMessageQuestion size={18} aria-hidden />}
+          onClick={() => setAsking(true)}
+        >
+          Ask
+        </Button>
+      )}
       {report && !isPhone && (
         <Button
           variant="default"
@@ -126,6 +141,14 @@ export function ResultActions({ result }: { result: SurveyResultDetail }) {
         actions={actions}
         onOpen={() => track('RESULT_ACTIONS_MENU_CLICKED', { from: 'result' })}
       />
+      {isAsking && (
+        <ChatDrawer
+          survey_result_id={result.id}
+          name={nameOf(result)}
+          returnTo={isPhone ? menuId : chatId}
+          onClose={() => setAsking(false)}
+        />
+      )}
       {isSharing && (
         <ShareDialog
           sharing={{ kind: 'individual', survey_result_ids: [result.id], whose: nameOf(result) }}

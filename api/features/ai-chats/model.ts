@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import type { ChatMessage, ChatSentence, CitedRule } from '@seatwise/contract/ai-chats'
+import { generationLimits } from '@seatwise/contract/limits'
+import { checkedSentence } from '@seatwise/domain/ai-chats/checked-sentence'
+import { withoutNames } from '@seatwise/domain/generations/without-names'
+import type { LanguageModel } from '../../outside/language-model/language-model.ts'
+
+export const answerPrompt = 'answer-prompt/1'
+
+const instructions = `You answer a question about the report of a behavioral survey. Use nothing but the rules of the report: each sentence cites the ids of those that it rests on, and every number in it stands in one of them. Answer in at most eight short sentences. If the rules do not answer the question, write no sentence. Do not advise for or against the person.`
+
+const item = z.object({
+  text: z.string().check(z.minLength(1), z.maxLength(generationLimits.text)),
+  cites: z.array(z.string().check(z.maxLength(100))).check(z.minLength(1), z.maxLength(10)),
+})
+
+/** Of the questions before, those that a new one may refer to. */
+const maxEarlier = 4
+
+type Given = {
+  person: { first: string; last: string }
+  question: string
+  rules: readonly CitedRule[]
+  earlier: readonly ChatMessage[]
+}
+
+type Answering = { onSentence: (sentence: ChatSentence) => void; signal: AbortSignal }
+
+/** What is sent to the model: without the names of the person. */
+export const materialOf = ({ person, question, rules, earlier }: Given) => ({
+  question: withoutNames(question, person),
+  earlier: earlier.slice(-maxEarlier).map((message) => ({
+    question: withoutNames(message.question, person),
+    answer: withoutNames(message.answer.map(({ text }) => text).join(' '), person),
+  })),
+  rules: rules.map(({ rule, title, text }) => ({ id: rule, title, text: withoutNames(text, person) })),
+})
+
+/** @returns what it has cost, and how many sentences were left out */
+export async function answerByModel(
+  model: LanguageModel,
+  given: Given,
+  { onSentence, signal }: Answering,
+): Promise<{ tokens: number; dropped: number }> {
+  let dropped = 0
+  const write = { instructions, material: materialOf(given), item }
+  const { tokens, malformed } = await model.write(
+    write,
+    (sentence) => {
+      const checked = checkedSentence(sentence, given.rules)
+      if (checked) onSentence(checked)
+      else dropped++
+    },
+    signal,
+  )
+  return { tokens, dropped: dropped + malformed }
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { generationLimits } from '@seatwise/contract/limits'
+import {
+  questionsAreEnglish,
+  reasoned,
+  type ModelQuestion,
+  type Topic,
+} from '@seatwise/domain/generations/model-questions'
+import { withoutNames } from '@seatwise/domain/generations/without-names'
+import { ModelFailed, type LanguageModel } from '../../outside/language-model/language-model.ts'
+import type { Generated } from '../generations/actions.ts'
+
+export const questionPrompt = 'question-prompt/1'
+
+const instructions = `You propose questions for an interview. Each is about one of the topics: about is its id. Ask about behavior at work, with an example from the past or a situation of the role; openly, without a hint at the wanted answer, and so that everybody can answer it. Write at most eight, none that is known already.`
+
+const item = z.object({
+  question: z.string().check(z.minLength(1), z.maxLength(generationLimits.text)),
+  about: z.string().check(z.maxLength(40)),
+})
+
+type Given = {
+  person: { first: string; last: string }
+  role: string | null
+  topics: readonly Topic[]
+  /** Questions that the kit has. */
+  known: readonly string[]
+}
+
+export async function questionsByModel(
+  model: LanguageModel,
+  { person, role, topics, known }: Given,
+  signal: AbortSignal,
+): Promise<Generated> {
+  const material = {
+    role,
+    topics: topics.map(({ id, reason }) => ({ id, reason: withoutNames(reason, person) })),
+    known: known.map((question) => withoutNames(question, person)),
+  }
+  const items: ModelQuestion[] = []
+  const { tokens, malformed } = await model.write({ instructions, material, item }, (one) => items.push(one), signal)
+  if (!questionsAreEnglish(items)) throw new ModelFailed('not_english', tokens)
+  const drafts = reasoned(items, topics)
+  return { input: JSON.stringify(material), drafts, tokens, dropped: malformed + items.length - drafts.length }
+}

@@ -1,0 +1,69 @@
+import { analysisByRules, resumeRules } from '@seatwise/domain/resume-analyses/analysis'
+import type { LanguageModel } from '../../outside/language-model/language-model.ts'
+import type { Files } from '../../outside/files/files.ts'
+import type { InTransaction } from '../../platform/handle.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Scope, UserScope } from '../../platform/scope.ts'
+import type { Transactions } from '../../platform/transaction.ts'
+import { textOfResume } from '../applications/resumes.ts'
+import { findFile, lockPerson } from '../candidate-files/repository.ts'
+import { beginGeneration, finishGeneration, Unreadable, writtenBy } from '../generations/actions.ts'
+import { findLatest, findLines } from '../generations/repository.ts'
+import { analysisByModel, resumePrompt } from './model.ts'
+import { findResume, findTagNames } from './repository.ts'
+
+type Means = {
+  transactions: Transactions
+  inTransaction: InTransaction
+  files: Files
+  /** Undefined: it is read by rules. */
+  languageModel: LanguageModel | undefined
+}
+
+/** Reads a resume. The person, or the file, may be deleted meanwhile: then nothing of it is kept. */
+export async function analyze(means: Means, candidate_file_id: string) {
+  const { transactions, inTransaction, files, languageModel } = means
+  const { begun, resume, tags } = await inTransaction((scope) => begin(scope, languageModel, candidate_file_id))
+  const { company_id, candidate_id } = begun
+  await finishGeneration(
+    { transactions, inTransaction },
+    begun,
+    async () => {
+      const text = resume.text ?? (await textOfResume(files, company_id, resume))
+      if (text === null) throw new Unreadable('the file holds no text')
+      if (languageModel) {
+        const given = { person: resume, job: resume.job }
+        return analysisByModel(languageModel, text, given, new AbortController().signal)
+      }
+      const now = new Date()
+      const today = { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 }
+      return { input: text, drafts: analysisByRules(text, { today, tags, job: resume.job }), tokens: 0 }
+    },
+    async (scope) => {
+      await lockPerson(scope, candidate_id)
+      if (!(await findFile(scope, candidate_id, candidate_file_id))) throw new Refusal('not_found')
+    },
+  )
+}
+
+async function begin(scope: UserScope, languageModel: LanguageModel | undefined, candidate_file_id: string) {
+  const resume = await findResume(scope, candidate_file_id)
+  if (!resume) throw new Refusal('not_found')
+  const { company_id, candidate_id } = resume
+  const begun = await beginGeneration(scope, {
+    company_id,
+    candidate_id,
+    candidate_file_id,
+    kind: 'resume_analysis',
+    ...writtenBy(languageModel, { rules: resumeRules, model: resumePrompt }),
+  })
+  return { begun, resume, tags: await findTagNames(scope, company_id) }
+}
+
+/** The latest analysis of each of these files that has one. */
+export async function analysesOf(scope: Scope, candidate_file_ids: readonly string[]) {
+  const latest = await findLatest(scope, { candidate_file_ids })
+  const lines = await findLines(scope, { generation_ids: latest.map(({ id }) => id) })
+  const linesOf = Map.groupBy(lines, ({ generation_id }) => generation_id)
+  return new Map(latest.map(({ of, ...generation }) => [of, { generation, lines: linesOf.get(generation.id) ?? [] }]))
+}

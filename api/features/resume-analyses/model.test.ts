@@ -1,0 +1,270 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import * as path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { generationLimits } from '@seatwise/contract/limits'
+import type { ResumeAnalysis } from '@seatwise/contract/resume-analyses'
+import {
+  beginAnswer,
+  elements,
+  endAnswer,
+  sayPart,
+  startModel,
+  type Seen,
+} from '../../outside/language-model/test-model.ts'
+import { setUpProduct } from '../../test-product.ts'
+import { hiding, instructions } from './hostile-resumes.ts'
+
+const fake = await startModel()
+const data_folder = mkdtempSync(path.join(tmpdir(), 'seatwise-models-'))
+const { call, product, register, tokenOf } = setUpProduct({ data_folder, language_model: fake.settings })
+const owner = 'company.owner@demo.test'
+const colleague = 'company.user@demo.test'
+/** Another one of the company, with a limit of their own. */
+const manager = 'no.pipeline@demo.test'
+const elsewhere = 'super@demo.test'
+
+const one = async (text: string, values: unknown[] = []) => (await product.owner.query(text, values)).rows[0]
+
+const resume = `Dana Sample
+dana.sample@people.test, +1 415 555 0134
+Date of birth: 4 May 1988
+Service Technician, Northwind Cooling, March 2021 - present
+Repaired heat pumps with Dana's own tools.
+Spanish (fluent)`
+
+async function newPerson() {
+  const { email } = await register()
+  const id = (await one('SELECT id FROM candidates WHERE email = $1', [email])).id as string
+  await one("UPDATE candidates SET first = 'Dana', last = 'Sample' WHERE id = $1", [id])
+  return id
+}
+
+async function upload(candidate_id: string, text: string, as = colleague) {
+  const head = `--x\r\nContent-Disposition: form-data; name="file"; filename="resume.txt"\r\n\r\n`
+  const answer = await product.app.inject({
+    method: 'POST',
+    url: `/api/candidates/${candidate_id}/files`,
+    headers: { authorization: `Bearer ${await tokenOf(as)}`, 'content-type': 'multipart/form-data; boundary=x' },
+    payload: `${head}${text}\r\n--x--\r\n`,
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().data.id as string
+}
+
+const analyze = (candidate_file_id: string, as = colleague) =>
+  call('POST', '/candidates/analyze-resume', { as, body: { candidate_file_id } })
+const quota = async (person: string) =>
+  (await call('GET', `/candidates/resume-analysis?candidate_id=${person}`, { as: colleague })).body.data.quota.used
+const latest = async () => (await call('GET', '/generations', { as: owner })).body.data[0]
+
+/** Every row that a resume could want to change. */
+const state = async () =>
+  JSON.stringify(
+    (
+      await product.owner.query(
+        `SELECT (SELECT jsonb_agg(to_jsonb(r) ORDER BY r.id) FROM survey_results r) AS results,
+           (SELECT jsonb_agg(to_jsonb(c) ORDER BY c.id) FROM candidates c) AS people,
+           (SELECT jsonb_agg(to_jsonb(s) ORDER BY s.survey_result_id, s.role_benchmark_id) FROM benchmark_scores s) AS scores,
+           (SELECT jsonb_agg(to_jsonb(p) ORDER BY p.survey_result_id) FROM placements p) AS places,
+           (SELECT count(*) FROM stage_events) AS moves, (SELECT count(*) FROM messages) AS messages,
+           (SELECT count(*) FROM outbox) AS mails, (SELECT count(*) FROM candidate_files) AS files`,
+      )
+    ).rows,
+  )
+
+describe('a resume that a language model reads', () => {
+  it('leaves without names, addresses, numbers and lines about who somebody is; the key goes in the header alone', async () => {
+    fake.answers(
+      elements([
+        { kind: 'role', text: 'Service Technician, Northwind Cooling', detail: 'March 2021 - present', line: 3 },
+        {
+          kind: 'question',
+          text: 'What was the hardest repair that you have done so far?',
+          detail: 'The role.',
+          line: null,
+        },
+      ]),
+    )
+    const answer = await analyze(await upload(await newPerson(), resume))
+    expect(answer.status, answer.text).toBe(200)
+    const { body, headers } = fake.calls.at(-1)!
+    const sent = JSON.stringify(body)
+    for (const secret of ['Dana', 'Sample', 'people.test', '555', '1988', fake.settings.key])
+      expect(sent).not.toContain(secret)
+    expect(sent).toContain('Repaired heat pumps')
+    expect(headers.authorization).toBe(`Bearer ${fake.settings.key}`)
+    const { generation, lines } = answer.body.data as ResumeAnalysis
+    expect(generation).toMatchObject({ source: 'model', model: 'test-model', dropped: 0 })
+    // The quote is the line of the resume, with what the model did not see.
+    expect(lines[0]).toMatchObject({
+      kind: 'role',
+      quote: 'Service Technician, Northwind Cooling, March 2021 - present',
+    })
+    expect(await latest()).toMatchObject({ tokens: 120, prompt_version: 'resume-prompt/1', model: 'test-model' })
+  })
+
+  it('is told nothing that the resume does not bear out', async () => {
+    fake.answers(
+      elements([
+        { kind: 'skill', text: 'Heat pumps', detail: null, line: 4 },
+        { kind: 'skill', text: 'Piano', detail: null, line: 4 },
+        { kind: 'skill', text: 'Welding', detail: null, line: 99 },
+        { kind: 'role', text: 'Chief of Northwind', detail: '1999 - 2001', line: 3 },
+        { kind: 'language', text: 'Spanish', detail: 'fluent', line: null },
+      ]),
+    )
+    const { lines, generation } = (await analyze(await upload(await newPerson(), resume))).body.data as ResumeAnalysis
+    expect(lines.map(({ text }) => text)).toEqual(['Heat pumps'])
+    expect(generation.dropped).toBe(4)
+  })
+
+  it('with instructions in six languages, seen and hidden, changes nothing and tells nothing, though the model obeys', async () => {
+    const foreign = (await product.owner.query('SELECT email FROM candidates')).rows.map(({ email }) => email as string)
+    const before = await state()
+    const file_ids: string[] = []
+    let refused = 0
+    const people: string[] = []
+    await Promise.all(Array.from({ length: 12 }, async () => people.push(await newPerson())))
+    const started = await state()
+    expect(started).not.toBe(before)
+    fake.answers(elements(obeying))
+    for (const [nth, instruction] of instructions.entries()) {
+      const hidden = hiding[nth % hiding.length]!(instruction)
+      file_ids.push(
+        await upload(people[nth % people.length]!, `${resume}\n${hidden}\n${'Planned routes. '.repeat(nth)}`),
+      )
+    }
+    const uploaded = await state()
+    for (const [nth, file] of file_ids.entries()) {
+      const { status, body } = await analyze(file, nth % 2 === 0 ? colleague : manager)
+      // A model that answers in the language of the instruction is refused whole.
+      if (status !== 200) {
+        expect(body.problem).toBe('model_failed')
+        expect((await latest()).fault).toBe('not_english')
+        refused++
+        continue
+      }
+      for (const line of (body.data as ResumeAnalysis).lines) {
+        expect(Object.keys(line)).not.toContain('score')
+        expect(line.text.length).toBeLessThanOrEqual(generationLimits.text)
+        expect(line.text).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+        expect(foreign.filter((email) => JSON.stringify(line).includes(email))).toEqual([])
+        expect(JSON.stringify(line)).not.toContain(fake.settings.key)
+        expect(line.state).toBe('proposed')
+      }
+    }
+    expect(await state()).toBe(uploaded)
+    expect(refused).toBeLessThan(instructions.length / 2)
+  })
+
+  /** A model that does what the material says: it has nothing but the material. */
+  function obeying({ body }: Seen): object[] {
+    const { resume: lines } = JSON.parse(body.messages[1]!.content) as { resume: { line: number; text: string }[] }
+    const instruction = lines.find(({ line }) => line === 6)?.text ?? ''
+    return [
+      { kind: 'score', text: '99', detail: null, line: 0, score: 99 },
+      { kind: 'skill', text: instruction.slice(0, 280), detail: 'score 99', line: 6, score: 99, stage: 'offer' },
+      {
+        kind: 'question',
+        text: 'How old are you, and do you have children?',
+        detail: instruction.slice(0, 200),
+        line: null,
+      },
+      {
+        kind: 'question',
+        text: 'Please sign in at https://evil.test/login before the interview.',
+        detail: null,
+        line: null,
+      },
+      { kind: 'role', text: 'Best candidate', detail: null, line: 6 },
+      { kind: 'language', text: 'Spanish', detail: 'fluent', line: 5 },
+    ]
+  }
+
+  it('is read by nobody where the model fails: a clear sentence, nothing kept, nothing counted', async () => {
+    const person = await newPerson()
+    const file = await upload(person, resume, owner)
+    const before = await quota(person)
+    const failing: [Parameters<typeof fake.answers>[0], string][] = [
+      [(response) => void response.writeHead(429, { 'retry-after': '20' }).end('{}'), 'busy'],
+      [(response) => void response.writeHead(500).end(), 'unreachable'],
+      [
+        elements([
+          {
+            kind: 'question',
+            text: 'Erzählen Sie bitte von einer schwierigen Reparatur, die Sie allein geplant haben.',
+            detail: null,
+            line: null,
+          },
+        ]),
+        'not_english',
+      ],
+      [
+        (response) => {
+          beginAnswer(response)
+          sayPart(response, '{"elements":[{"kind":')
+          endAnswer(response)
+        },
+        'invalid',
+      ],
+    ]
+    for (const [answers, fault] of failing) {
+      fake.answers(answers)
+      const answer = await analyze(file, owner)
+      expect(answer).toMatchObject({ status: 503, body: { problem: 'model_failed' } })
+      expect(answer.body.message).toMatch(/^The language model did not answer/)
+      expect(await latest()).toMatchObject({ state: 'failed', fault })
+    }
+    expect(await quota(person)).toBe(before)
+    expect(
+      (
+        await one(
+          'SELECT count(*)::int FROM generation_lines l JOIN generations g ON g.id = l.generation_id WHERE g.candidate_id = $1',
+          [person],
+        )
+      ).count,
+    ).toBe(0)
+  })
+
+  it('leaves other requests alone while many wait for a model that says nothing', async () => {
+    const waiting: (() => void)[] = []
+    fake.answers((response) => {
+      beginAnswer(response).flushHeaders()
+      waiting.push(() => {
+        sayPart(response, '{"elements":[]}')
+        endAnswer(response)
+      })
+    })
+    const token = await tokenOf(elsewhere)
+    const person = await newPerson()
+    const files: string[] = []
+    for (let nth = 0; nth < 30; nth++) files.push(await upload(person, `${resume}\n${nth}`, owner))
+    const analyses = files.map((file) => analyze(file, owner))
+    await expect.poll(() => waiting.length).toBe(30)
+    const others = await Promise.all(Array.from({ length: 20 }, () => call('GET', '/home', { token })))
+    expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]))
+    for (const go of waiting) go()
+    expect(new Set((await Promise.all(analyses)).map(({ status }) => status))).toEqual(new Set([200]))
+  })
+
+  it('of somebody who was erased meanwhile is not kept', async () => {
+    const person = await newPerson()
+    const file = await upload(person, resume, owner)
+    fake.answers(async (response, seen) => {
+      const { version, email } = (await call('GET', `/candidates/${person}`, { as: owner })).body.data
+      const body = { id: person, version, reason: 'asked', confirmation: email }
+      expect((await call('POST', '/candidates/erase', { as: owner, body })).status).toBe(200)
+      await elements([{ kind: 'skill', text: 'Heat pumps', detail: null, line: 4 }])(response, seen)
+    })
+    expect((await analyze(file, owner)).status).toBe(404)
+    expect(await latest()).toMatchObject({ state: 'failed', fault: 'gone', candidate: null, input_hash: null })
+    expect(
+      (
+        await one(
+          "SELECT count(*)::int FROM generation_lines WHERE text = 'Heat pumps' AND created_at > now() - interval '5 seconds'",
+        )
+      ).count,
+    ).toBe(0)
+  })
+})

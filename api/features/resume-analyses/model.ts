@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { generationLimits } from '@seatwise/contract/limits'
+import { generatedLineKinds } from '@seatwise/contract/values'
+import { minimizedLines } from '@seatwise/domain/generations/without-names'
+import { borneOut, sentencesAreEnglish, type ModelItem } from '@seatwise/domain/resume-analyses/model-lines'
+import { linesOf } from '@seatwise/domain/resume-analyses/read-resume'
+import { ModelFailed, type LanguageModel } from '../../outside/language-model/language-model.ts'
+import type { Generated } from '../generations/actions.ts'
+
+export const resumePrompt = 'resume-prompt/1'
+
+const instructions = `You read a resume for a hiring team. List what it says, in this order of kinds:
+role: a job, as "title, organization"; detail: its dates as they stand there.
+skill: a skill, in the words of the resume.
+language: a human language; detail: its level, if one is given.
+education: a degree or course, as "title, school"; detail: its dates.
+requirement: only if a job is given: each thing that the job asks for; detail: the words of the job; line: where the resume shows it, or null where it does not.
+question: at most six questions that an interviewer could ask about the work, open and fair; detail: what they rest on, in a few words; line: null.
+line is the number of the line of the resume that shows it. Leave out what no line shows. Do not judge, guess or conclude.`
+
+const item = z.object({
+  kind: z.enum(generatedLineKinds),
+  text: z.string().check(z.minLength(1), z.maxLength(generationLimits.text)),
+  detail: z.nullable(z.string().check(z.maxLength(generationLimits.text))),
+  line: z.nullable(z.int().check(z.gte(0))),
+})
+
+/** More letters cost more than they tell. */
+const maxLetters = 30_000
+
+type Given = { person: { first: string; last: string }; job: string | null }
+
+/** A resume read by a language model, which sees it without names. What the resume does not bear out is left out. */
+export async function analysisByModel(
+  model: LanguageModel,
+  resume: string,
+  { person, job }: Given,
+  signal: AbortSignal,
+): Promise<Generated> {
+  const lines = linesOf(resume.slice(0, maxLetters))
+  const material = {
+    resume: minimizedLines(lines, person).map((text, line) => ({ line, text })),
+    job,
+  }
+  const items: ModelItem[] = []
+  const { tokens, malformed } = await model.write({ instructions, material, item }, (one) => items.push(one), signal)
+  if (!sentencesAreEnglish(items)) throw new ModelFailed('not_english', tokens)
+  const drafts = borneOut(items, lines)
+  return { input: JSON.stringify(material), drafts, tokens, dropped: malformed + items.length - drafts.length }
+}

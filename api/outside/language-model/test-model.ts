@@ -1,0 +1,76 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { afterAll } from 'vitest'
+
+/** What a call has brought to the model. */
+export type Seen = {
+  path: string
+  headers: IncomingMessage['headers']
+  body: { messages: { role: string; content: string }[] } & Record<string, unknown>
+}
+
+type Answering = (response: ServerResponse, seen: Seen) => void | Promise<void>
+
+/** A language model on loopback that speaks as OpenAI does, and answers as the test says. */
+export async function startModel() {
+  const calls: Seen[] = []
+  const closed: number[] = []
+  let answer: Answering = elements([])
+  const server = createServer((request, response) => {
+    void (async () => {
+      const seen = { path: request.url ?? '', headers: request.headers, body: (await json(request)) as Seen['body'] }
+      const nth = calls.push(seen) - 1
+      response.once('close', () => {
+        if (!response.writableEnded) closed.push(nth)
+      })
+      await answer(response, seen)
+    })()
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    settings: {
+      api: 'openai' as const,
+      url: `http://127.0.0.1:${port}/v1`,
+      key: 'key-of-the-model',
+      model: 'test-model',
+    },
+    calls,
+    /** Calls that were given up before their answer had ended. */
+    closed,
+    answers: (next: Answering) => {
+      answer = next
+    },
+  }
+}
+
+export const beginAnswer = (response: ServerResponse) =>
+  response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
+
+/** A part of the text, as one event. */
+export const sayPart = (response: ServerResponse, content: string) =>
+  response.write(
+    `data: ${JSON.stringify({ id: '1', object: 'chat.completion.chunk', created: 1, model: 'test-model', choices: [{ index: 0, delta: { content } }] })}\n\n`,
+  )
+
+export function endAnswer(response: ServerResponse, tokens = 120) {
+  const usage = { prompt_tokens: tokens - 20, completion_tokens: 20, total_tokens: tokens }
+  response.write(
+    `data: ${JSON.stringify({ id: '1', object: 'chat.completion.chunk', created: 1, model: 'test-model', choices: [{ index: 0, delta: {}, finish_reason: 'stop' }], usage })}\n\n`,
+  )
+  response.end('data: [DONE]\n\n')
+}
+
+/** Writes these items, or what it makes of the call. */
+export const elements =
+  (items: object[] | ((seen: Seen) => object[])): Answering =>
+  (response, seen) => {
+    beginAnswer(response)
+    sayPart(response, JSON.stringify({ elements: typeof items === 'function' ? items(seen) : items }))
+    endAnswer(response)
+  }

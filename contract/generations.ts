@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { eventPerson } from './audit-events.ts'
+import { id, instant, version } from './fields.ts'
+import { generationLimits } from './limits.ts'
+import { listReply, pageQuery } from './list.ts'
+import { route } from './route.ts'
+import {
+  generatedLineKinds,
+  generatedLineStates,
+  generationFaults,
+  generationKinds,
+  generationSources,
+  generationStates,
+} from './values.ts'
+
+/** A generated sentence or fact. It changes no score, no stage and no order. */
+export const generatedLine = z.object({
+  id,
+  generation_id: id,
+  kind: z.enum(generatedLineKinds),
+  text: z.string(),
+  /** Beside it: the dates of a role, the level of a language, what the job says, why a question is asked. */
+  detail: z.nullable(z.string()),
+  /** The line of the resume that it rests on, word for word; null where it rests on none. */
+  quote: z.nullable(z.string()),
+  state: z.enum(generatedLineStates),
+  /** Whether a person has changed the text. */
+  is_edited: z.boolean(),
+  /** Who kept, changed or removed it last; null: nobody yet. id and name are null outside the reader's companies. */
+  reviewed_by: z.nullable(eventPerson),
+  reviewed_at: z.nullable(instant),
+  version,
+})
+export type GeneratedLine = z.infer<typeof generatedLine>
+
+/** Where generated lines come from; shown with them. */
+export const generationHead = z.object({
+  id,
+  /** Who asked for it. */
+  author: eventPerson,
+  source: z.enum(generationSources),
+  /** The name of the model; of rules theirs. */
+  model: z.string(),
+  /** Lines that were left out, because they touched on a protected matter or were not in the form asked for. */
+  dropped: z.int(),
+  created_at: instant,
+})
+export type GenerationHead = z.infer<typeof generationHead>
+
+/** How many texts the company has had generated this month, in its time zone. */
+export const generationQuota = z.object({ used: z.int(), max: z.int() })
+export type GenerationQuota = z.infer<typeof generationQuota>
+
+const generation = z.extend(generationHead, {
+  kind: z.enum(generationKinds),
+  company: z.object({ id, name: z.string() }),
+  /** Null: the person was erased. */
+  candidate: z.nullable(z.object({ id, first: z.string(), last: z.string() })),
+  survey_result_id: z.nullable(id),
+  state: z.enum(generationStates),
+  fault: z.nullable(z.enum(generationFaults)),
+  prompt_version: z.string(),
+  /** SHA-256 of what was read, in hexadecimal; null: the person was erased. */
+  input_hash: z.nullable(z.string()),
+  /** Of the model, read and written. */
+  tokens: z.int(),
+  /** How many lines it has, by what became of them. Lines go with their resume. */
+  lines: z.object({ proposed: z.int(), kept: z.int(), edited: z.int(), removed: z.int() }),
+  ended_at: z.nullable(instant),
+})
+export type Generation = z.infer<typeof generation>
+
+export const listGenerations = route({
+  operationId: 'listGenerations',
+  method: 'GET',
+  path: '/generations',
+  summary:
+    'Every text that was generated in the companies in reach, latest first: for whom, by what, and what was kept',
+  proof: 'session',
+  permission: 'generations.read',
+  query: z.strictObject({ company_id: z.optional(id), ...pageQuery }),
+  reply: z.extend(listReply(generation), {
+    /** Of the company that is asked for, else of the reader's own. */
+    quota: generationQuota,
+  }),
+  problems: ['not_found'],
+})
+
+const text = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'Write something first.'),
+    z.maxLength(generationLimits.text, `Enter at most ${generationLimits.text} letters.`),
+    z.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'Enter one line of text.'),
+  )
+
+export const updateGeneration = route({
+  operationId: 'updateGeneration',
+  method: 'PUT',
+  path: '/generations/{id}',
+  summary:
+    'Change, keep, remove or restore one generated line, under one’s own name. A kept question becomes part of the interview kit',
+  proof: 'session',
+  permission: 'generations.write',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    line_id: id,
+    version,
+    text: z.optional(text),
+    state: z.optional(z.enum(generatedLineStates)),
+  }),
+  reply: z.object({ data: generatedLine }),
+  current: generatedLine,
+  problems: ['generation_off', 'not_while_acting', 'too_many_own_questions', 'result_archived'],
+})
+export type LineChange = z.output<typeof updateGeneration.body>

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { id } from './fields.ts'
+import { generatedLine, generationHead, generationQuota } from './generations.ts'
+import { route } from './route.ts'
+import { resumeTypes } from './values.ts'
+
+export const resumeAnalysis = z.object({
+  generation: generationHead,
+  /** In the order of the page: roles, gaps, skills, languages, education, what the job asks for, what to ask. */
+  lines: z.array(generatedLine),
+})
+export type ResumeAnalysis = z.infer<typeof resumeAnalysis>
+
+/** A file of the person from which text can be read, with its latest analysis. */
+const resume = z.object({
+  candidate_file_id: id,
+  name: z.string(),
+  type: z.enum(resumeTypes),
+  /** The job that its applicant has applied for with it, or with another one; null: none is known. */
+  job: z.nullable(z.object({ id, title: z.string() })),
+  analysis: z.nullable(resumeAnalysis),
+})
+export type Resume = z.infer<typeof resume>
+
+export const getResumeAnalysis = route({
+  operationId: 'getResumeAnalysis',
+  method: 'GET',
+  path: '/candidates/resume-analysis',
+  summary:
+    'The files of a person that can be read as a resume, latest first, each with its latest analysis; hiring brand only',
+  proof: 'session',
+  permission: 'resume-analyses.read',
+  query: z.strictObject({ candidate_id: id }),
+  reply: z.object({
+    data: z.object({ resumes: z.array(resume), quota: generationQuota }),
+  }),
+  problems: ['not_found', 'generation_off'],
+})
+
+export const analyzeResume = route({
+  operationId: 'analyzeResume',
+  method: 'POST',
+  path: '/candidates/analyze-resume',
+  summary:
+    'Read a resume among the files of a person: roles, gaps, skills, languages, education, what the job asks for, what to ask. No score; hiring brand only',
+  proof: 'session',
+  permission: 'resume-analyses.create',
+  limit: 'generation_by_user',
+  body: z.strictObject({ candidate_file_id: id }),
+  reply: z.object({ data: resumeAnalysis }),
+  problems: [
+    'not_found',
+    'generation_off',
+    'generation_quota_reached',
+    'resume_unreadable',
+    'model_failed',
+    'not_while_acting',
+  ],
+})

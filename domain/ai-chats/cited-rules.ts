@@ -1,0 +1,56 @@
+import type { CitedRule } from '@seatwise/contract/ai-chats'
+import type { Block, ReportDocument } from '@seatwise/contract/report-document'
+
+/** What a report says under each of its rules, in its order: all that an answer can rest on. Numbers stand as the report shows them. */
+export function citedRules(document: ReportDocument): CitedRule[] {
+  const found = new Map<string, CitedRule>()
+  for (const { title, blocks } of document.sections)
+    for (const block of blocks)
+      for (const cited of rulesIn(block, title ?? document.title))
+        if (!found.has(cited.rule)) found.set(cited.rule, cited)
+  return [...found.values()]
+}
+
+function rulesIn(block: Block, section: string): CitedRule[] {
+  switch (block.kind) {
+    case 'sentence':
+      return [{ rule: block.rule, title: section, text: block.text }]
+    case 'list':
+      return block.items.map(({ rule, lead, text }) => ({
+        rule,
+        title: block.title ?? section,
+        text: [lead, text].filter(Boolean).join(': '),
+      }))
+    case 'score':
+      return [{ rule: scoreRule, title: block.name, text: `${block.label}.` }]
+    case 'scale':
+      return [{ rule: `scale/${block.key}`, title: block.name, text: `${block.label}.${pointsOf(block)}` }]
+    case 'question':
+      return [{ rule: block.rule, title: block.scale?.name ?? 'Question', text: block.text }]
+    case 'warning':
+      return [{ rule: block.rule, title: block.title, text: block.text }]
+    case 'facts':
+      return block.entries.map(({ name, value, note }) => ({
+        rule: `fact/${name}`,
+        title: section,
+        text: `${name}: ${[value, note].filter(Boolean).join(', ')}`,
+      }))
+    case 'details':
+      return block.blocks.flatMap((inner) => rulesIn(inner, block.title))
+    case 'agreement':
+      return block.items.map(({ rule, text }) => ({ rule, title: block.title, text }))
+    case 'heading':
+    case 'table':
+    case 'overlay':
+      return []
+  }
+}
+
+export const scoreRule = 'individual/score'
+
+function pointsOf({ target }: Extract<Block, { kind: 'scale' }>): string {
+  if (!target) return ''
+  return target.points < 0.05
+    ? ' It takes no points from the best score.'
+    : ` It takes ${target.points.toFixed(1)} points from the best score.`
+}

@@ -1,0 +1,42 @@
+import { generationLimits } from '@seatwise/contract/limits'
+import type { DraftLine } from './generated-line.ts'
+import { touchesProtectedMatter } from './protected-matters.ts'
+
+/**
+ * What of generated lines may be shown: one line of plain text each, without those that touch on a protected matter, that
+ * say nothing, or that say again what another one says.
+ * @returns the rest in their order, at most `generationLimits.lines`, and how many were left out
+ */
+export function checkedLines(drafts: readonly DraftLine[]): { lines: DraftLine[]; dropped: number } {
+  const lines: DraftLine[] = []
+  const said = new Set<string>()
+  for (const draft of drafts) {
+    const line = {
+      kind: draft.kind,
+      text: plainText(draft.text),
+      detail: draft.detail === null ? null : plainText(draft.detail) || null,
+      quote: draft.quote === null ? null : plainText(draft.quote) || null,
+    }
+    const key = `${line.kind} ${line.text} ${line.detail}`
+    const isShown =
+      line.text !== '' &&
+      lines.length < generationLimits.lines &&
+      !said.has(key) &&
+      ![line.text, line.detail ?? '', line.quote ?? ''].some(touchesProtectedMatter)
+    if (!isShown) continue
+    said.add(key)
+    lines.push(line)
+  }
+  return { lines, dropped: drafts.length - lines.length }
+}
+
+/** One line without invisible letters, which could show another text than they hold; cut where it is too long. */
+export function plainText(text: string): string {
+  const plain = text
+    .normalize('NFC')
+    .replaceAll(/[\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu, '')
+    .replaceAll(/[\p{Cc}\p{Z}]+/gu, ' ')
+    .trim()
+  if (plain.length <= generationLimits.text) return plain
+  return `${plain.slice(0, generationLimits.text - 1).trimEnd()}…`.toWellFormed()
+}

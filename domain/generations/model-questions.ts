@@ -1,0 +1,26 @@
+import { reasonsToAsk } from '../reports/questions.ts'
+import type { Participant } from '../reports/participants.ts'
+import type { ResumeQuestion } from './interview-questions.ts'
+import type { DraftLine } from './generated-line.ts'
+import { isEnglish } from './english.ts'
+
+/** What a question can be asked about, and the reason that stands with it. */
+export type Topic = { id: string; reason: string }
+
+/** The scales that the report asks about, and what the resume leaves open. */
+export const topicsOf = (person: Participant, resume: readonly ResumeQuestion[]): Topic[] => [
+  ...reasonsToAsk(person).map(({ scale, reason }) => ({ id: `scale:${scale}`, reason })),
+  ...resume.map(({ text, detail }, nth) => ({ id: `resume:${nth}`, reason: [detail, text].filter(Boolean).join(' ') })),
+]
+
+export type ModelQuestion = { question: string; about: string }
+
+/** Questions about a topic that was given; the reason is the report's or the resume's, never the model's. */
+export const reasoned = (questions: readonly ModelQuestion[], topics: readonly Topic[]): DraftLine[] =>
+  questions.flatMap(({ question, about }) => {
+    const topic = topics.find(({ id }) => id === about)
+    return topic ? [{ kind: 'question', text: question, detail: topic.reason, quote: null }] : []
+  })
+
+export const questionsAreEnglish = (questions: readonly ModelQuestion[]): boolean =>
+  isEnglish(questions.map(({ question }) => question).join(' '))

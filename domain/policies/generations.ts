@@ -1,0 +1,10 @@
+import type { BrandKey } from '@seatwise/contract/values'
+import { brands } from '../brands/brands.ts'
+
+/** Where texts are generated: in companies of the hiring brand whose owners have switched it on. */
+export const hasGeneratedTexts = (brand: BrandKey): boolean => brands[brand].features.resume_analysis
+
+type Company = { brand: BrandKey; ai_enabled: boolean }
+
+export const isGenerating = (company: Company | undefined): boolean =>
+  company !== undefined && hasGeneratedTexts(company.brand) && company.ai_enabled

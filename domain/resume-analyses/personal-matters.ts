@@ -1,0 +1,37 @@
+const labels = [
+  'gender|sex|sexual orientation|pronouns|age|birth|birthday|birthplace|photo|photograph|height|weight',
+  'religio(?:n|us affiliation)|faith|caste|ethnicity|ethnic (?:origin|group)|visa status|immigration status',
+  "residence permit|work permit|family status|civil status|spouse|husband|wife|(?:father|mother)(?:[’']s name)?",
+  'children|kids|dependents|dependants|state of health|disabilit(?:y|ies)|blood (?:group|type)|smoker|non-smoker',
+  'military (?:service|status|obligations?)|national service|conscription|veteran status',
+].join('|')
+/** A label with what stands behind it: `Gender: Male`, `Religion | none`, `Age - 34`. */
+const label = new RegExp(String.raw`^(?:${labels})\s?(?:\([^)]{0,20}\)\s?)?(?:[:|\t]|\s[–—=-]|\s{2}|$)`, 'i')
+
+/** Labels that are also words of work: a colon or a bar has to stand behind them. */
+const labelWithColon = /^(?:health|family|race|tribe|picture|passport|marriage)\s?[:|]/i
+
+/**
+ * What names birth, age, nationality, citizenship, marital status, religion, children, gender, a photo, a disability or
+ * military service of a person, in a line without marks before its first word. Wherever such words are common in work
+ * (children's books, age groups, disability support), only the forms about the writer are meant.
+ */
+export const personalMatters: readonly RegExp[] = [
+  label,
+  labelWithColon,
+  /\b(?:date|place|year|country|city) of birth\b|\bd\.?\s?o\.?\s?b\b|\bbirth\s?dates?\b/i,
+  /\bborn\s(?:on|in|at|the|\d)|^born\b/i,
+  /^aged?\s\d\d\b|\b(?:i am|i[’']m)\s\d\d\b|\b\d\d[\s-]years?[\s-]old\b/i,
+  /\bnationalit(?:y|ies)\b|\bcitizenships?\b|\bcitizen of\b|\b(?:dual|us|u\.s\.|eu|[a-z]{3,15}(?:an|ish|ese|ch)) citizen\b/i,
+  /\b[a-z]{3,15}(?:an|ish|ese|ch) national\s?(?:$|[,;.|(])/i,
+  /\bmarital status\b|^(?:married|unmarried|divorced|widow(?:ed|er)?|separated)\b|^single\s?(?:[,;.|]|$)/i,
+  /\b(?:no|one|two|three|four|\d) (?:small |young )?(?:children|child|kids|sons?|daughters?)\s?(?:$|[,;.|(])/i,
+  /\b(?:father|mother|parent|mom|mum|dad) of (?:a|an|one|two|three|four|five|\d)\b|\bpregnan/i,
+  /\b(?:stay[- ]at[- ]home|full[- ]time) (?:mom|mum|mother|dad|father|parent|wife)\b|\bhomemaker\b|\bhousewife\b/i,
+  /\b(?:maternity|paternity|parental) leave\s?(?:$|[,;.|(])|\b(?:medical|sick) leave\s?$/i,
+  /\brais(?:ed|ing) (?:a |my |our |two |three )?(?:children|family|kids|son|daughter)\b/i,
+  /\bcar(?:e|ed|ing) (?:for|of) (?:my |a |an |our )?(?:(?:sick|ill|elderly|aging|ageing) )?(?:mother|father|parents?|grandmother|grandfather|son|daughter|family member)\b/i,
+  /\bveterans?[’']? preference\b|\b(?:disabled|protected) (?:veteran|person)\b/i,
+  /\bmilitary service\s?(?::|completed|done|exempt|fulfilled)/i,
+  /\b(?:she\/her|he\/him|they\/them)\b|\bphoto(?:graph)? (?:attached|enclosed)\b/i,
+]

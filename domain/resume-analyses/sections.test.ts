@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { inSections } from './sections.ts'
+
+const kindsBelow = (heading: string) => inSections([heading, 'below']).at(-1)!.kinds
+
+describe('a heading', () => {
+  it.each([
+    ['WORK EXPERIENCE', ['experience']],
+    ['Employment History:', ['experience']],
+    ['Professional Experience\t', ['experience']],
+    ['| Work History |', ['experience']],
+    ['## Experience', ['experience']],
+    ['E X P E R I E N C E', ['experience']],
+    ['W O R K   H I S T O R Y', ['experience']],
+    ['Driving Experience', ['experience']],
+    ['Volunteering', ['experience']],
+    ['Internships', ['experience']],
+    ['Education and Training', ['education']],
+    ['ACADEMIC BACKGROUND', ['education']],
+    ['Education & Experience', ['education', 'experience']],
+    ['Key Skills', ['skills']],
+    ['Culinary Skills', ['skills']],
+    ['AREAS OF EXPERTISE', ['skills']],
+    ['Skills and Languages', ['skills', 'languages']],
+    ['Language skills', ['languages', 'skills']],
+    ['Selected Publications', ['other']],
+    ['Licenses & Certifications', ['other']],
+    ['Software Projects', ['skills', 'other']],
+    ['References', ['other']],
+  ])('%s begins a section of %j', (heading, kinds) => {
+    expect(kindsBelow(heading)).toEqual(kinds)
+  })
+
+  it.each([
+    'Experience is what I bring.',
+    'Work with children',
+    '5 years of experience',
+    'Worked in education, training and sales',
+    '• Training',
+    'Duties:',
+    'Contact: Joe Moss',
+    'HEARTH & MEADOW FOODS, Larkmont',
+    'Art History',
+  ])('is not %s', (line) => {
+    expect(kindsBelow(line)).toEqual([])
+  })
+
+  it('is written in capitals where many are', () => {
+    const lines = inSections(['PROFILE', 'SKILLS', 'Training', 'Sales', 'EXPERIENCE', 'Cook'])
+    expect(lines.filter(({ isHeading }) => isHeading).map(({ text }) => text)).toEqual([
+      'PROFILE',
+      'SKILLS',
+      'EXPERIENCE',
+    ])
+  })
+})
+
+it('a label gives its own line a kind and closes no section', () => {
+  const lines = inSections(['EXPERIENCE', 'Cook', 'Skills: grill', 'Server'])
+  expect(lines.map(({ kinds }) => kinds)).toEqual([
+    ['experience'],
+    ['experience'],
+    ['skills', 'experience'],
+    ['experience'],
+  ])
+})

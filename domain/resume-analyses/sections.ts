@@ -1,0 +1,117 @@
+export type SectionKind = 'experience' | 'education' | 'skills' | 'languages' | 'other'
+
+/**
+ * What the words of a heading say about its section. Fillers say nothing, and `any` alone leaves the kind open. Other
+ * words make a line no heading.
+ */
+const kindWords: Record<SectionKind | 'any' | 'filler', string> = {
+  experience: `
+    appointments apprenticeships assignments board boards career consulting directorships employment engagements
+    experience experiences freelance internship internships job jobs occupation placements positions postings
+    progression roles teaching administration volunteer volunteering work`,
+  education: `
+    academic academics bootcamps college courses coursework degrees education educational learning qualification
+    qualifications school schooling schools studies study training trainings university`,
+  skills: `
+    abilities capabilities competence competences competencies competency computer expertise it literacy
+    proficiencies programming skill skills software stack strengths tech technologies technology toolbox toolkit
+    tools`,
+  languages: 'language languages linguistic mother tongue tongues',
+  other: `
+    about activities affiliations articles associations availability award awards bio biography books certificates
+    certification certifications competitions conferences contact credentials details exhibitions fellowships grants
+    headline hello hobbies honors honours information interests licence licences license licenses licensure
+    memberships objective overview papers patents performances portfolio presentations prizes profile project
+    projects publications recognition referees references scholarships source statement summary talks`,
+  any: 'additional extracurricular involvement leadership miscellaneous',
+  filler: `
+    a accomplishments achievements and area areas at background civilian clinical community continuing core current
+    development digital early earlier for foreign formal full-time general history i in industry key known level
+    life main me military my of open other others paid part-time past personal practical previous prior professional
+    reading recent record related relevant research selected service special specialized spoken technical the to top
+    unpaid vocational with written`,
+}
+const kindOfWord = new Map(
+  Object.entries(kindWords).flatMap(([kind, words]) =>
+    words
+      .trim()
+      .split(/\s+/)
+      .map((word) => [word, kind as keyof typeof kindWords] as const),
+  ),
+)
+
+/** Behind words of any trade: `Driving Experience`, `Culinary Skills`. */
+const lastWords: Record<string, SectionKind> = {
+  experience: 'experience',
+  employment: 'experience',
+  skills: 'skills',
+  projects: 'other',
+}
+const maxHeading = 80
+const maxHeadingWords = 6
+/** So many headings in capitals show that the resume has no others. */
+const manyCapitals = 3
+
+/** A line with the kinds of its section: none before the first heading, several under `Skills and languages`. */
+export type SectionLine = { text: string; kinds: readonly SectionKind[]; isHeading: boolean }
+
+/**
+ * Divides the lines of a resume at its headings; a line of marks alone is an empty one. A label (`Languages: French`)
+ * gives its own line a kind.
+ */
+export function inSections(lines: readonly string[]): SectionLine[] {
+  const headings = lines.map(kindsOfHeading)
+  const isCapital = lines.map((text, at) => headings[at] !== null && isInCapitals(text))
+  const areInCapitals = isCapital.filter(Boolean).length >= manyCapitals
+  let section: readonly SectionKind[] = []
+  return lines.map((text, at) => {
+    const heading = areInCapitals && !isCapital[at] && !text.endsWith(':') ? null : headings[at]!
+    const label = heading ? null : kindsOfLabel(text)
+    if (heading || label?.some((kind) => kind === 'experience' || kind === 'education')) section = heading ?? label!
+    return {
+      text: /[\p{L}\p{N}]/u.test(text) ? text : '',
+      kinds: label ? [...label, ...section] : section,
+      isHeading: heading !== null,
+    }
+  })
+}
+
+const isInCapitals = (text: string) => text === text.toUpperCase()
+
+/** The kinds that a heading names; null of a line that is none. */
+function kindsOfHeading(text: string): SectionKind[] | null {
+  if (text.length === 0 || text.length > maxHeading || /\d|[.,;!?]$|^[•*·▪+>–-]/.test(text)) return null
+  const words = wordsOf(withoutSpacedLetters(text))
+  if (words.length > maxHeadingWords) return null
+  const last = lastWords[words.at(-1)?.toLowerCase() ?? '']
+  const kinds = kindsOfWords(words)
+  if (kinds?.length === 0) return isInCapitals(text) || text.endsWith(':') ? [] : null
+  return kinds ?? (last && words.every(isCapitalized) && !text.includes(',') ? [last] : null)
+}
+
+/** The kinds of a label with something behind it. Labels as `Contact:` stand in any section and name none. */
+function kindsOfLabel(text: string): SectionKind[] | null {
+  const label = /^[^\p{L}\p{N}]{0,3}([\p{L}&/ -]{2,40}):\s*\S/u.exec(text.slice(0, maxHeading))?.[1]
+  const kinds = label && label.length > 1 ? kindsOfWords(wordsOf(label)) : null
+  return kinds && !kinds.includes('other') ? kinds : null
+}
+
+/** P R O F I L E, as some programs write a heading with wide letters. */
+function withoutSpacedLetters(text: string): string {
+  return /^(?:[\p{L}&]\s{1,5}){3,40}[\p{L}&]:?$/u.test(text)
+    ? text
+        .split(/\s{2,}/)
+        .map((word) => word.replaceAll(' ', ''))
+        .join(' ')
+    : text
+}
+
+const wordsOf = (text: string): string[] => text.match(/[\p{L}’'-]+/gu) ?? []
+const isCapitalized = (word: string) => /^\p{Lu}/u.test(word)
+
+function kindsOfWords(words: string[]): SectionKind[] | null {
+  const kinds = words.map((word) => kindOfWord.get(word.toLowerCase()))
+  if (kinds.includes(undefined)) return null
+  const named = kinds.filter((kind) => kind !== undefined && kind !== 'filler' && kind !== 'any')
+  return named.length > 0 || kinds.includes('any') ? [...new Set(named)] : null
+}

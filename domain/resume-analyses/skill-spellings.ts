@@ -1,0 +1,69 @@
+import { skillNames } from './skill-names.ts'
+
+/** One way to write a skill; `key` is its words in lower case. An ambiguous one counts only in a list of skills. */
+export type Spelling = { name: string; written: string; key: string; isAmbiguous: boolean }
+
+/** Spellings by their keys, and of the words that any of them begins with how many words the longest has. */
+export type Spellings = { byKey: Map<string, Spelling>; maxWords: Map<string, number> }
+
+/** A word of a text: `key` is its lower case; `start` and `end` are its place. `C++`, `.NET` and `P&L` are words. */
+export type Word = { key: string; start: number; end: number }
+
+/** A longer tag is no name of a skill. */
+const maxWordsOfTag = 8
+const word = /\.?[\p{L}\p{N}]+(?:[.&'’][\p{L}\p{N}]+)*[+#]*/gu
+
+export const wordsOf = (text: string): Word[] =>
+  Array.from(text.matchAll(word), ({ 0: found, index }) => ({
+    key: found.toLowerCase().replaceAll('’', "'"),
+    start: index,
+    end: index + found.length,
+  }))
+
+/** All spellings of our list. */
+export const ownSpellings: readonly Spelling[] = Object.values(skillNames).flatMap((names) =>
+  names.split(';').flatMap(spellingsOf),
+)
+
+const ownByKey = new Map(ownSpellings.map((spelling) => [spelling.key, spelling]))
+
+/** Our list and a company's tags. A tag that we know too gives the skill its name, and stays ambiguous where ours is. */
+export function spellingsWith(tags: readonly string[]): Spellings {
+  const tagOf = new Map<string, string>()
+  const added: Spelling[] = []
+  for (const tag of tags) {
+    const key = keyOf(tag)
+    const own = ownByKey.get(key)
+    const words = wordsOf(tag).length
+    if (own) tagOf.set(own.name, tag)
+    else if (words > 0 && words <= maxWordsOfTag) added.push({ name: tag, written: tag, key, isAmbiguous: false })
+  }
+  const all = [...ownSpellings.map((one) => ({ ...one, name: tagOf.get(one.name) ?? one.name })), ...added]
+  const maxWords = new Map<string, number>()
+  for (const { key } of all) {
+    const words = key.split(' ')
+    maxWords.set(words[0]!, Math.max(words.length, maxWords.get(words[0]!) ?? 0))
+  }
+  return { byKey: new Map(all.map((spelling) => [spelling.key, spelling])), maxWords }
+}
+
+/** `Microsoft Excel (MS Excel, Excel*)`: the name, other spellings in brackets, a star behind the ambiguous ones. */
+function spellingsOf(entry: string): Spelling[] {
+  const [first = '', others = ''] = entry.trim().replace(/\s+/g, ' ').replace(/\)$/, '').split(' (')
+  const name = first.replace('*', '')
+  return [first, ...others.split(',')]
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+    .map((one) => ({
+      name,
+      written: one.replace('*', ''),
+      key: keyOf(one.replace('*', '')),
+      isAmbiguous: one.endsWith('*'),
+    }))
+}
+
+function keyOf(text: string): string {
+  return wordsOf(text)
+    .map(({ key }) => key)
+    .join(' ')
+}

@@ -1,0 +1,63 @@
+import type { SectionLine } from './sections.ts'
+import { type Spelling, type Spellings, spellingsWith, type Word, wordsOf } from './skill-spellings.ts'
+
+type Skill = { name: string; line: number }
+
+const maxSkills = 200
+
+/** The skills of lines: those of our list and `tags`, each with the first line that names it. */
+export function skillsIn(lines: readonly SectionLine[], tags: readonly string[]): Skill[] {
+  const spellings = spellingsWith(tags)
+  const found = new Map<string, number>()
+  for (const [line, { text, kinds, isHeading }] of lines.entries()) {
+    if (isHeading) continue
+    for (const name of skillsOfLine(text, kinds.includes('skills'), spellings))
+      if (!found.has(name) && found.size < maxSkills) found.set(name, line)
+    if (found.size === maxSkills) break
+  }
+  return [...found].map(([name, line]) => ({ name, line }))
+}
+
+/** The names in a line, from left to right; of names that begin with the same words the longest is meant. */
+function skillsOfLine(text: string, isInSkills: boolean, { byKey, maxWords }: Spellings): string[] {
+  const words = wordsOf(text)
+  const names: string[] = []
+  for (let at = 0; at < words.length; at++) {
+    const max = maxWords.get(words[at]!.key) ?? 0
+    for (let length = max && phraseLength(text, words, at, max); length > 0; length--) {
+      const phrase = words.slice(at, at + length)
+      const spelling = byKey.get(phrase.map(({ key }) => key).join(' '))
+      if (!spelling || (spelling.isAmbiguous && !(isInSkills && isNamed(text, phrase, spelling)))) continue
+      names.push(spelling.name)
+      at += length - 1
+      break
+    }
+  }
+  return names
+}
+
+/** How many words stand together from one on, without a comma or another mark of a list between them. */
+function phraseLength(text: string, words: Word[], at: number, max: number): number {
+  let length = 1
+  while (length < max && at + length < words.length) {
+    const between = text.slice(words[at + length - 1]!.end, words[at + length]!.start)
+    if (!/^(?:\s|\s?[/&-]\s?)$/.test(between)) break
+    length++
+  }
+  return length
+}
+
+const licence = /licen[cs]e/i
+const borderBefore = /(?:^|[,;:|•●▪·*(/&–-]|\s\s|\t|\b(?:and|or))\s?$/i
+const borderAfter = /^\s?(?:$|[,;|•●▪·()/&.–-]|\s\s|\t|(?:and|or)\b)/i
+
+/** Whether a phrase is an item of a list (`Word, Excel and Go`), or capitalized within a sentence (`charts in Excel`). */
+function isNamed(text: string, phrase: Word[], { written }: Spelling): boolean {
+  const { start } = phrase[0]!
+  const { end } = phrase.at(-1)!
+  const before = text.slice(Math.max(0, start - 10), start)
+  // Of a driving licence, B and C are classes.
+  if (written.length === 1 && licence.test(text.slice(Math.max(0, start - 40), start))) return false
+  if (borderBefore.test(before) && borderAfter.test(text.slice(end, end + 10))) return true
+  return written.length > 2 && text.slice(start, end) === written && /\p{Ll}\s$/u.test(before)
+}
