@@ -112,6 +112,6 @@ export const updateGeneration = route({
   }),
   reply: z.object({ data: generatedLine }),
   current: generatedLine,
-  problems: ['generation_off', 'not_while_acting', 'too_many_own_questions', 'result_archived'],
+  problems: ['generation_off', 'not_while_acting', 'too_many_own_questions', 'result_archived', 'line_in_kit'],
 })
 export type LineChange = z.output<typeof updateGeneration.body>

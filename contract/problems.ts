@@ -191,6 +191,7 @@ export const problems = {
     status: 409,
     message: 'No text can be read from this file. Add the resume as a PDF with text, a Word file or plain text.',
   },
+  line_in_kit: { status: 409, message: 'This question is part of the kit. Change it, or take it out, there.' },
   no_language_model: {
     status: 409,
     message: 'No language model is set up here, so only the questions that are offered can be asked.',

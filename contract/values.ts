@@ -900,6 +900,7 @@ export const generationStates = ['running', 'done', 'failed', 'stopped'] as cons
  * too_long: it takes more time, or more letters, than it may. invalid: its answer has not the form that was asked for.
  * not_english: it answers in another language. unreadable: the file has no text. cut_off: the product ended
  * meanwhile. gone: what it is about was deleted meanwhile.
+ * refused: who asked may no longer, or it was switched off, meanwhile.
  */
 export const generationFaults = [
   'busy',
@@ -911,6 +912,7 @@ export const generationFaults = [
   'unreadable',
   'cut_off',
   'gone',
+  'refused',
 ] as const
 export type GenerationFault = (typeof generationFaults)[number]
 /** What can be asked about a result without a language model: its report answers. */

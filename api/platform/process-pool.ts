@@ -7,6 +7,13 @@ import { createTurns } from './work-queue.ts'
 /** The work used more time or memory than its limit: its process was killed. */
 export class TimeLimitReached extends Error {}
 
+/** It ended by itself, for example because its memory was not enough. */
+export class ProcessEnded extends Refusal {
+  constructor(file: URL) {
+    super('unavailable', new Error(`${file.pathname} ended`))
+  }
+}
+
 type Options = {
   /** The program of the processes: it answers every message of `process` with exactly one. */
   file: URL
@@ -19,15 +26,18 @@ type Options = {
   maxProcesses: number
   /** Pieces of work that wait, of all keys together; more are refused with 503. */
   maxWaiting: number
+  /** The same of one key. */
+  maxWaitingOfKey?: number
   /** After which a process without work ends. */
   idleMs: number
 }
 
 export type ProcessPool<Input, Output> = {
   /**
-   * @throws TimeLimitReached; Refusal `unavailable` when too much work waits or the process ends by itself
+   * @param input or what makes it when its turn has come: many that wait would fill the memory
+   * @throws TimeLimitReached, ProcessEnded; Refusal `unavailable` when too much work waits
    */
-  run: (key: string, input: Input) => Promise<Output>
+  run: (key: string, input: Input | (() => Promise<Input>)) => Promise<Output>
 }
 
 const checkEveryMs = 100
@@ -38,11 +48,22 @@ const checkEveryMs = 100
  * environment's secrets and with a lower priority than requests.
  */
 export function createProcessPool<Input extends object, Output>(options: Options): ProcessPool<Input, Output> {
-  const { file, maxCpuMs, maxMemoryBytes = Infinity, maxMs, maxProcesses, maxWaiting, idleMs } = options
-  const turns = createTurns({ maxRunning: maxProcesses, maxWaiting })
+  const {
+    file,
+    maxCpuMs,
+    maxMemoryBytes = Infinity,
+    maxMs,
+    maxProcesses,
+    maxWaiting,
+    maxWaitingOfKey = maxWaiting,
+  } = options
+  const { idleMs } = options
+  const turns = createTurns({ maxRunning: maxProcesses, maxWaiting, maxWaitingOfKey })
   const idle = new Map<ChildProcess, NodeJS.Timeout>()
 
-  return { run: (key, input) => turns.run(key, () => answerOf(input)) }
+  return {
+    run: (key, input) => turns.run(key, async () => answerOf(typeof input === 'function' ? await input() : input)),
+  }
 
   async function answerOf(input: Input): Promise<Output> {
     const child = takeIdle() ?? start()
@@ -99,7 +120,7 @@ export function createProcessPool<Input extends object, Output>(options: Options
     const answer = Promise.withResolvers<Output>()
     // The program and the caller agree on the messages: both name the type.
     const onMessage = (message: unknown) => answer.resolve(message as Output)
-    const onEnd = () => answer.reject(new Refusal('unavailable', new Error(`${file.pathname} ended`)))
+    const onEnd = () => answer.reject(new ProcessEnded(file))
     const before = { cpu: usageOf(child).cpuMs, now: performance.now() }
     const limit = setInterval(() => {
       const { cpuMs, memoryBytes } = usageOf(child)

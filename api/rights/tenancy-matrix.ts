@@ -1161,6 +1161,7 @@ export function describeMatrix(
     },
     'GET /generations': {
       kind: 'object',
+      brand: 'hb',
       request: async ({ company_id, survey_result_id }) => {
         await newGeneration(survey_result_id)
         return { query: `?company_id=${company_id}` }

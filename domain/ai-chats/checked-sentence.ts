@@ -1,5 +1,5 @@
 import type { ChatSentence, CitedRule } from '@seatwise/contract/ai-chats'
-import { plainText } from '../generations/checked-lines.ts'
+import { hasLink, plainText } from '../generations/checked-lines.ts'
 import { isEnglish } from '../generations/english.ts'
 import { touchesProtectedMatter } from '../generations/protected-matters.ts'
 
@@ -14,7 +14,8 @@ export const notInTheReport: ChatSentence = { text: 'The report of this result s
 export function checkedSentence(sentence: ChatSentence, rules: readonly CitedRule[]): ChatSentence | undefined {
   const text = plainText(sentence.text)
   const cited = rules.filter(({ rule }) => sentence.cites.includes(rule))
-  if (text === '' || cited.length === 0 || !isEnglish(text) || touchesProtectedMatter(text)) return undefined
+  if (text === '' || cited.length === 0 || !isEnglish(text) || hasLink(text) || touchesProtectedMatter(text))
+    return undefined
   const known = new Set(cited.flatMap((rule) => numbersIn(`${rule.title} ${rule.text}`)))
   if (numbersIn(text).some((number) => !known.has(number))) return undefined
   return { text, cites: cited.map(({ rule }) => rule) }

@@ -22,6 +22,7 @@ export function checkedLines(drafts: readonly DraftLine[]): { lines: DraftLine[]
       line.text !== '' &&
       lines.length < generationLimits.lines &&
       !said.has(key) &&
+      (draft.kind !== 'question' || !hasLink(line.text)) &&
       ![line.text, line.detail ?? '', line.quote ?? ''].some(touchesProtectedMatter)
     if (!isShown) continue
     said.add(key)
@@ -32,7 +33,9 @@ export function checkedLines(drafts: readonly DraftLine[]): { lines: DraftLine[]
 
 /** One line without invisible letters, which could show another text than they hold; cut where it is too long. */
 export function plainText(text: string): string {
+  // Far more than is shown, and far less than would hold everybody up.
   const plain = text
+    .slice(0, 4 * generationLimits.text)
     .normalize('NFC')
     .replaceAll(/[\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu, '')
     .replaceAll(/[\p{Cc}\p{Z}]+/gu, ' ')
@@ -40,3 +43,6 @@ export function plainText(text: string): string {
   if (plain.length <= generationLimits.text) return plain
   return `${plain.slice(0, generationLimits.text - 1).trimEnd()}…`.toWellFormed()
 }
+
+/** A generated sentence that leads somewhere else is none of ours, also as plain text. */
+export const hasLink = (text: string): boolean => /https?:|www\.|\b[\w-]+\.[a-z]{2,}\//i.test(text)

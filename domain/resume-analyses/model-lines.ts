@@ -6,23 +6,42 @@ import { isPersonalLine } from './read-resume.ts'
 /** What a language model says it has read: `line` is the number of the line of the resume that shows it. */
 export type ModelItem = { kind: GeneratedLineKind; text: string; detail: string | null; line: number | null }
 
-/** A line of the resume has to show these; a question rests on none, and what the job asks for may be missing. */
-const shown: readonly GeneratedLineKind[] = ['role', 'skill', 'language', 'education']
+/** A gap is worked out from dates, not told. */
+export const modelKinds = ['role', 'skill', 'language', 'education', 'requirement', 'question'] as const
+
+/** Lines of an entry that stand beside the one that is named. */
+const around = 2
+/** Of the words of a text, so many stand in the lines that show it. */
+const minShare = 0.6
+
+type Shown = { lines: readonly string[]; job: string | null }
 
 /**
- * What of it the resume bears out: its line is there and holds a word of the text, and years stand in the resume. The quote is
- * the line itself, never what the model says that it is.
+ * What of it the resume bears out: its lines hold the words of the text and of its detail, and what the job asks for stands in the
+ * job. The quote is the line itself, never what the model says that it is.
  */
-export function borneOut(items: readonly ModelItem[], lines: readonly string[]): DraftLine[] {
-  const whole = lines.join('\n')
+export function borneOut(items: readonly ModelItem[], { lines, job }: Shown): DraftLine[] {
   return items.flatMap((item) => {
-    const quote = item.line === null ? null : (lines[item.line] ?? null)
-    if (shown.includes(item.kind) && (quote === null || !sharesWord(item.text, quote))) return []
-    if (item.kind === 'requirement' && quote !== null && !sharesWord(item.text, quote)) return []
+    const quote = item.line === null ? null : (lines[item.line]?.trim() ?? '') || null
     if (quote !== null && isPersonalLine(quote)) return []
-    if (yearsIn(`${item.text} ${item.detail ?? ''}`).some((year) => !whole.includes(year))) return []
-    return [{ kind: item.kind, text: item.text, detail: item.detail, quote: quote?.trim() || null }]
+    return isBorneOut(item, { quote, lines, job })
+      ? [{ kind: item.kind, text: item.text, detail: item.detail, quote }]
+      : []
   })
+}
+
+function isBorneOut(
+  { kind, text, detail, line }: ModelItem,
+  { quote, lines, job }: Shown & { quote: string | null },
+): boolean {
+  if (kind === 'question') return true
+  if (kind === 'gap') return false
+  if (kind === 'requirement')
+    return job !== null && stands(`${text} ${detail ?? ''}`, job) && (quote === null || stands(text, quote))
+  if (quote === null || line === null) return false
+  const near = lines.slice(Math.max(0, line - around), line + around + 1).join(' ')
+  if (kind === 'language') return stands(text, quote)
+  return stands(text, near) && (detail === null || stands(detail, near))
 }
 
 /** Whether the sentences are English; names of roles and skills are taken as they stand in the resume. */
@@ -34,11 +53,14 @@ export const sentencesAreEnglish = (items: readonly ModelItem[]): boolean =>
       .join(' '),
   )
 
-const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}+#]{2,}/gu) ?? []
+/** Words of three letters on: shorter ones stand in nearly every line. Years are never left out of account. */
+const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}+#]{3,}/gu) ?? []
 
-function sharesWord(text: string, line: string): boolean {
-  const words = new Set(wordsIn(line))
-  return wordsIn(text).some((word) => words.has(word))
+function stands(text: string, source: string): boolean {
+  const known = new Set(wordsIn(source))
+  const words = wordsIn(text)
+  if (words.some((word) => /^(?:19|20)\d{2}$/.test(word) && !known.has(word))) return false
+  // A name of two letters, such as a programming language, stands there as it is.
+  if (words.length === 0) return source.toLowerCase().includes(text.toLowerCase().trim())
+  return words.filter((word) => known.has(word)).length / words.length >= minShare
 }
-
-const yearsIn = (text: string) => text.match(/\b(?:19|20)\d{2}\b/g) ?? []

@@ -78,8 +78,12 @@ const rangesIn = (line: string): Period[] => periodsIn(line).filter(({ is_single
 /** More lines are no resume. */
 const maxLines = 5_000
 
+/** What follows in a line is cut off: a page without line breaks would be quoted whole by each of its findings. */
+const maxLineLetters = 1_000
+
 /** The lines of a text as it writes them, without the spaces around; findings and quotes point to these. */
-export const linesOf = (text: string): string[] => text.split(/\r?\n/, maxLines).map((line) => line.trim())
+export const linesOf = (text: string): string[] =>
+  text.split(/\r?\n/, maxLines).map((line) => line.slice(0, maxLineLetters).trim())
 
 /**
  * Whether a line names birth, age, nationality, citizenship, marital status, religion, children, gender, a photo, a

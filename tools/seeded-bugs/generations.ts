@@ -56,7 +56,7 @@ export const generations: Bug[] = [
   {
     name: 'a language model is sent the name of the person',
     gain: 'an outside service learns who applies where',
-    changes: [{ symbol: 'minimizedLines', from: 'withoutNames(line, person)', to: 'line' }],
+    changes: [{ symbol: 'minimizedLines', from: 'withoutNames(line, names)', to: 'line' }],
     tests: models,
     named: 'leaves without names',
   },
@@ -70,7 +70,13 @@ export const generations: Bug[] = [
   {
     name: 'what a model invents about a resume is shown',
     gain: 'a person is judged by jobs that they never had',
-    changes: [{ symbol: 'borneOut', from: 'quote === null || !sharesWord(item.text, quote)', to: 'false' }],
+    changes: [
+      {
+        symbol: 'isBorneOut',
+        from: 'return stands(text, near) && (detail === null || stands(detail, near))',
+        to: 'return true',
+      },
+    ],
     tests: models,
     named: 'is told nothing that the resume does not bear out',
   },

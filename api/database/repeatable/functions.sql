@@ -907,6 +907,8 @@ CREATE OR REPLACE TRIGGER adopt_global_benchmarks AFTER INSERT ON companies
 -- in the audit.
 CREATE FUNCTION delete_ai_chat(p_id uuid) RETURNS void LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
+  -- An answer that is being kept holds the chat.
+  SELECT FROM ai_chats a WHERE a.id = p_id AND (a.company_id = ANY (scope_companies()) OR scope_is_everything()) FOR UPDATE;
   DELETE FROM ai_chat_messages m WHERE m.ai_chat_id = p_id AND (m.company_id = ANY (scope_companies()) OR scope_is_everything());
   DELETE FROM ai_chats a WHERE a.id = p_id AND (a.company_id = ANY (scope_companies()) OR scope_is_everything())
 $$;

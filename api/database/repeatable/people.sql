@@ -168,6 +168,12 @@ BEGIN
   -- A plan that was made since goes with the survey that it was made from.
   UPDATE growth_plans g SET candidate_id = r.candidate_id FROM survey_results r
    WHERE g.company_id = m.company_id AND g.candidate_id = kept.id AND r.id = g.survey_result_id AND r.candidate_id = other.id;
+  -- What was generated since goes with the resume or the survey that it is about.
+  UPDATE generations g SET candidate_id = f.candidate_id FROM candidate_files f
+   WHERE g.company_id = m.company_id AND g.candidate_id = kept.id AND f.id = g.candidate_file_id AND f.candidate_id = other.id;
+  UPDATE generations g SET candidate_id = r.candidate_id FROM survey_results r
+   WHERE g.company_id = m.company_id AND g.candidate_id = kept.id AND g.candidate_file_id IS NULL
+     AND r.id = g.survey_result_id AND r.candidate_id = other.id;
   UPDATE candidates c SET merged_into = other.id FROM candidate_merge_rows r
    WHERE r.merge_id = m.id AND r.table_name = 'candidates' AND c.id = r.row_id AND c.merged_into = kept.id;
   DELETE FROM unsubscribes u USING candidate_merge_rows r
@@ -293,9 +299,11 @@ BEGIN
   DELETE FROM ai_chats a WHERE a.company_id = c.company_id AND a.survey_result_id = ANY (v_results);
   DELETE FROM generation_lines l USING generations g WHERE l.company_id = c.company_id
      AND g.company_id = l.company_id AND g.id = l.generation_id
-     AND (g.candidate_id = ANY (v_people) OR g.survey_result_id = ANY (v_results));
+     AND (g.candidate_id = ANY (v_people) OR g.survey_result_id = ANY (v_results)
+          OR g.candidate_file_id IN (SELECT f.id FROM candidate_files f WHERE f.candidate_id = ANY (v_people)));
   UPDATE generations g SET candidate_id = NULL, survey_result_id = NULL, candidate_file_id = NULL, input_hash = NULL
-   WHERE g.company_id = c.company_id AND (g.candidate_id = ANY (v_people) OR g.survey_result_id = ANY (v_results));
+   WHERE g.company_id = c.company_id AND (g.candidate_id = ANY (v_people) OR g.survey_result_id = ANY (v_results)
+          OR g.candidate_file_id IN (SELECT f.id FROM candidate_files f WHERE f.candidate_id = ANY (v_people)));
 
   DELETE FROM survey_result_changes s WHERE s.company_id = c.company_id AND s.survey_result_id = ANY (v_results);
   DELETE FROM survey_result_selections s WHERE s.company_id = c.company_id AND s.survey_result_id = ANY (v_results);

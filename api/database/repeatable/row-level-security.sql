@@ -89,6 +89,9 @@ GRANT SELECT, DELETE ON scorecards, scorecard_answers, scorecard_openings, custo
 GRANT SELECT, DELETE ON generation_lines, ai_chats, ai_chat_messages TO seatwise_definer;
 CREATE POLICY definer_deletes ON generation_lines FOR DELETE TO seatwise_definer USING (true);
 CREATE POLICY definer_deletes ON ai_chats FOR DELETE TO seatwise_definer USING (true);
+-- FOR UPDATE needs it.
+GRANT UPDATE ON ai_chats TO seatwise_definer;
+CREATE POLICY definer_locks ON ai_chats FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
 CREATE POLICY definer_deletes ON ai_chat_messages FOR DELETE TO seatwise_definer USING (true);
 GRANT SELECT, UPDATE ON generations TO seatwise_definer;
 CREATE POLICY definer_changes ON generations FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);

@@ -18,7 +18,7 @@ import { publish, type UserScope } from '../../platform/scope.ts'
 import type { Transactions } from '../../platform/transaction.ts'
 import { audit } from '../audit-events/repository.ts'
 import { beginGeneration, faultOf, generatingCompany, giveBack, writtenBy, type Begun } from '../generations/actions.ts'
-import { endGeneration, findName, quotaOf } from '../generations/repository.ts'
+import { endGeneration, findNames, quotaOf } from '../generations/repository.ts'
 import { individualOf } from '../reports/actions.ts'
 import { questionsDocument } from '../reports/people.ts'
 import { findResultOfCard, holdResult } from '../scorecards/repository.ts'
@@ -91,7 +91,7 @@ export async function ask(asked: Asked, id: string, given: ChatQuestionGiven, { 
   if (!isOffered && !languageModel) throw new Refusal('no_language_model')
   // An offered question is answered by the report alone: no model can do it better.
   const model = isOffered ? undefined : languageModel
-  const { begun, chat, rules, person, earlier } = await inTransaction((scope) => begin(scope, id, model))
+  const { begun, chat, rules, names, earlier } = await inTransaction((scope) => begin(scope, id, model))
   const question = isOffered ? questionTexts[given] : given.own_words
   const answer: ChatSentence[] = []
   const say = (sentence: ChatSentence) => {
@@ -104,18 +104,19 @@ export async function ask(asked: Asked, id: string, given: ChatQuestionGiven, { 
     if (isOffered) answerByRules(given, rules).forEach(say)
     else
       try {
-        const about = { person, question, rules, earlier }
+        const about = { names, question, rules, earlier }
         used = await answerByModel(model!, about, { onSentence: say, signal: closed })
       } catch (error) {
-        if (!closed.aborted || !(error instanceof ModelFailed) || answer.length === 0) throw error
+        if (!closed.aborted || !(error instanceof ModelFailed)) throw error
         used = { tokens: error.tokens, dropped: 0 }
         state = 'stopped'
       }
-    if (answer.length === 0) say(notInTheReport)
-    const input = JSON.stringify(isOffered ? [question, rules] : materialOf({ person, question, rules, earlier }))
+    if (answer.length === 0 && state === 'done') say(notInTheReport)
+    const input = JSON.stringify(isOffered ? [question, rules] : materialOf({ names, question, rules, earlier }))
     const ending = { state, input_hash: createHash('sha256').update(input).digest('hex'), ...used }
     const kept = { begun, chat, question, answer }
-    send({ kind: 'end', message: await inTransaction((scope) => keep(scope, kept, ending)) })
+    const message = await inTransaction((scope) => keep(scope, kept, ending))
+    if (message) send({ kind: 'end', message })
   } catch (error) {
     await giveBack(transactions, begun, error)
     send({ kind: 'failed', fault: faultOf(error) })
@@ -128,6 +129,10 @@ async function begin(scope: UserScope, id: string, model: LanguageModel | undefi
   const { company_id, survey_result_id } = chat
   if ((await countMessages(scope, id)) >= chatLimits.messages) throw new Refusal('chat_full')
   const { candidate_id } = (await findResultOfCard(scope, survey_result_id))!
+  const rules = await rulesOf(scope, survey_result_id)
+  const names = await findNames(scope, candidate_id)
+  const earlier = model ? await findMessages(scope, { chat_id: id }) : []
+  // Last, because it holds the quota of the company.
   const begun = await beginGeneration(scope, {
     company_id,
     candidate_id,
@@ -135,19 +140,25 @@ async function begin(scope: UserScope, id: string, model: LanguageModel | undefi
     kind: 'chat_answer',
     ...writtenBy(model, { rules: answerRules, model: answerPrompt }),
   })
-  const rules = await rulesOf(scope, survey_result_id)
-  const person = await findName(scope, candidate_id)
-  return { begun, chat, rules, person, earlier: model ? await findMessages(scope, { chat_id: id }) : [] }
+  return { begun, chat, rules, names, earlier }
 }
 
 type Kept = { begun: Begun; chat: StoredChat; question: string; answer: ChatSentence[] }
 type Ending = { state: 'done' | 'stopped'; input_hash: string; tokens: number; dropped: number }
 
-async function keep(scope: UserScope, { begun, chat, question, answer }: Kept, ending: Ending): Promise<ChatMessage> {
+/** @returns undefined where it was stopped before its first sentence: it counts, and nothing is kept */
+async function keep(
+  scope: UserScope,
+  { begun, chat, question, answer }: Kept,
+  ending: Ending,
+): Promise<ChatMessage | undefined> {
+  await generatingCompany(scope, chat.company_id)
   // Held, so that nothing is kept of a result that is erased meanwhile, nor in a chat that was deleted.
   if (!(await holdResult(scope, chat.survey_result_id))) throw new Refusal('not_found')
   if (!(await holdChat(scope, chat.id))) throw new Refusal('not_found')
+  if ((await countMessages(scope, chat.id)) >= chatLimits.messages) throw new Refusal('chat_full')
   if (!(await endGeneration(scope, begun.id, ending))) throw new Refusal('not_found')
+  if (answer.length === 0) return undefined
   const { company_id } = chat
   const id = await insertMessage(scope, { company_id, ai_chat_id: chat.id, generation_id: begun.id, question, answer })
   const { kind, source, survey_result_id } = begun
@@ -155,7 +166,7 @@ async function keep(scope: UserScope, { begun, chat, question, answer }: Kept, e
   await audit(scope, { action: 'generations.create', company_id, ...subject, details: { kind, source } })
   publish(scope, 'scorecards', company_id)
   const [message] = await findMessages(scope, { id })
-  return message!
+  return message
 }
 
 /** Also where nothing is generated any more. */

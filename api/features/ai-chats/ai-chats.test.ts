@@ -212,6 +212,28 @@ describe('a chat with a language model', () => {
     expect(logged.tokens).toBeGreaterThan(0)
   })
 
+  it('that is stopped before its first sentence is counted, and nothing of it is kept', async () => {
+    const { id: result } = await finished(withModel, 6)
+    const chat = await chatOf(withModel, result)
+    fake.answers((response) => void beginAnswer(response).write('\n'))
+    const leaving = new AbortController()
+    const asked = fetch(`${bases.get(withModel)}/ai-chats/${chat.id}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await withModel.tokenOf(colleague)}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ question: { own_words: 'Tell me more' } }),
+      signal: leaving.signal,
+    }).catch(() => undefined)
+    const before = fake.calls.length
+    await expect.poll(() => fake.calls.length).toBe(before + 1)
+    leaving.abort()
+    await asked
+    await expect.poll(async () => (await chatOf(withModel, result)).quota.used).toBe(chat.quota.used + 1)
+    expect((await chatOf(withModel, result)).messages).toEqual([])
+    const [logged] = (await withModel.call('GET', '/generations', { as: owner })).body.data
+    expect(logged).toMatchObject({ state: 'stopped' })
+    expect(logged.tokens).toBeGreaterThan(0)
+  })
+
   it('that fails says why, keeps nothing and counts nothing', async () => {
     const { id: result } = await finished(withModel, 4)
     const chat = await chatOf(withModel, result)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ChatMessage, ChatSentence, CitedRule } from '@seatwise/contract/ai-chats'
 import { generationLimits } from '@seatwise/contract/limits'
 import { checkedSentence } from '@seatwise/domain/ai-chats/checked-sentence'
-import { withoutNames } from '@seatwise/domain/generations/without-names'
+import { withoutNames, type Name } from '@seatwise/domain/generations/without-names'
 import type { LanguageModel } from '../../outside/language-model/language-model.ts'
 
 export const answerPrompt = 'answer-prompt/1'
@@ -18,7 +18,7 @@ const item = z.object({
 const maxEarlier = 4
 
 type Given = {
-  person: { first: string; last: string }
+  names: readonly Name[]
   question: string
   rules: readonly CitedRule[]
   earlier: readonly ChatMessage[]
@@ -27,13 +27,17 @@ type Given = {
 type Answering = { onSentence: (sentence: ChatSentence) => void; signal: AbortSignal }
 
 /** What is sent to the model: without the names of the person. */
-export const materialOf = ({ person, question, rules, earlier }: Given) => ({
-  question: withoutNames(question, person),
+export const materialOf = ({ names, question, rules, earlier }: Given) => ({
+  question: withoutNames(question, names),
   earlier: earlier.slice(-maxEarlier).map((message) => ({
-    question: withoutNames(message.question, person),
-    answer: withoutNames(message.answer.map(({ text }) => text).join(' '), person),
+    question: withoutNames(message.question, names),
+    answer: withoutNames(message.answer.map(({ text }) => text).join(' '), names),
   })),
-  rules: rules.map(({ rule, title, text }) => ({ id: rule, title, text: withoutNames(text, person) })),
+  rules: rules.map(({ rule, title, text }) => ({
+    id: rule,
+    title: withoutNames(title, names),
+    text: withoutNames(text, names),
+  })),
 })
 
 /** @returns what it has cost, and how many sentences were left out */

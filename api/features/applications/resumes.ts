@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Files } from '../../outside/files/files.ts'
-import { createProcessPool, TimeLimitReached } from '../../platform/process-pool.ts'
+import { createProcessPool, ProcessEnded, TimeLimitReached } from '../../platform/process-pool.ts'
 import { publish } from '../../platform/scope.ts'
 import { defineOwnTask } from '../../platform/tasks.ts'
 import type { Transactions } from '../../platform/transaction.ts'
@@ -13,34 +13,48 @@ import type { ResumeRead, ResumeToRead } from './read-resume-process.ts'
 /** Of one turn; more follow at once, after the other tasks of the queue. */
 const batchSize = 3
 
-/** A hostile file ends with its process. */
-const readers = createProcessPool<ResumeToRead, ResumeRead>({
+const limits = {
   file: new URL('./read-resume-process.ts', import.meta.url),
   maxCpuMs: 10_000,
   maxMemoryBytes: 400_000_000,
   maxMs: 15_000,
-  maxProcesses: 1,
-  maxWaiting: 40,
   // Each file has a process of its own: what one leaves in memory would end the reading of the next.
   idleMs: 0,
+}
+/** A hostile file ends with its process. */
+const readers = createProcessPool<ResumeToRead, ResumeRead>({ ...limits, maxProcesses: 1, maxWaiting: 40 })
+/** For staff who wait for it: what they have read does not delay applications, nor one company the others. */
+export const readersAtOnce = createProcessPool<ResumeToRead, ResumeRead>({
+  ...limits,
+  maxProcesses: 1,
+  maxWaiting: 30,
+  maxWaitingOfKey: 3,
 })
 
 type StoredFile = { type: string; storage_key: string }
 
-/** @returns null for one without text, and for one that is too much to read */
-export async function textOfResume(files: Files, company_id: string, { type, storage_key }: StoredFile) {
-  const stored = await files.get(`${storage_key}/${partName(type)}`)
-  if (!stored) return null
+/** @returns null for one without text, and for one that is too much to read. @throws Refusal `unavailable` when too many wait */
+export async function textOfResume(
+  files: Files,
+  company_id: string,
+  { type, storage_key }: StoredFile,
+  pool = readers,
+): Promise<string | null> {
   try {
-    return (await readers.run(company_id, { type, bytes: await buffer(stored.stream) })).text
+    const read = async () => {
+      const stored = await files.get(`${storage_key}/${partName(type)}`)
+      if (!stored) throw new FileGone('its bytes are not stored')
+      return { type, bytes: await buffer(stored.stream) }
+    }
+    return (await pool.run(company_id, read)).text
   } catch (error) {
     // Only the process knows why it ended: its memory was not enough for the file.
-    if (error instanceof TimeLimitReached || isEnded(error)) return null
+    if (error instanceof TimeLimitReached || error instanceof ProcessEnded || error instanceof FileGone) return null
     throw error
   }
 }
 
-const isEnded = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'unavailable'
+class FileGone extends Error {}
 
 type Waiting = { id: string; company_id: string }
 

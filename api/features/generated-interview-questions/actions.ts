@@ -6,8 +6,9 @@ import type { InTransaction } from '../../platform/handle.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Scope, UserScope } from '../../platform/scope.ts'
 import type { Transactions } from '../../platform/transaction.ts'
-import { beginGeneration, finishGeneration, writtenBy } from '../generations/actions.ts'
-import { findLatest, findLines, findName } from '../generations/repository.ts'
+import { findFile, lockPerson } from '../candidate-files/repository.ts'
+import { beginGeneration, finishGeneration, generatingCompany, writtenBy } from '../generations/actions.ts'
+import { findLatest, findLines, findNames } from '../generations/repository.ts'
 import { questionedPerson } from '../reports/people.ts'
 import { holdResult } from '../scorecards/repository.ts'
 import { questionPrompt, questionsByModel } from './model.ts'
@@ -22,39 +23,45 @@ type Means = {
 
 export async function generateQuestions(means: Means, survey_result_id: string) {
   const { transactions, inTransaction, languageModel } = means
-  const { begun, person, named, resume } = await inTransaction((scope) => begin(scope, languageModel, survey_result_id))
+  const { begun, person, names, resume } = await inTransaction((scope) => begin(scope, languageModel, survey_result_id))
   await finishGeneration(
     { transactions, inTransaction },
     begun,
     async () => {
       if (languageModel) {
         const topics = topicsOf(person, resume)
-        const given = { person: named, role: person.role_name, topics, known: askedTexts(person) }
+        const given = { names, role: person.role_name, topics, known: askedTexts(person) }
         return questionsByModel(languageModel, given, new AbortController().signal)
       }
       const drafts = questionsByRules(person, resume)
       return { input: JSON.stringify(drafts), drafts, tokens: 0 }
     },
-    (scope) => openResult(scope, survey_result_id),
+    async (scope) => {
+      const { candidate_file_id, candidate_id } = begun
+      await lockPerson(scope, candidate_id)
+      await openResult(scope, survey_result_id)
+      if (candidate_file_id && !(await findFile(scope, candidate_id, candidate_file_id))) throw new Refusal('not_found')
+    },
   )
 }
 
 async function begin(scope: UserScope, languageModel: LanguageModel | undefined, survey_result_id: string) {
   const { company_id, candidate_id } = await openResult(scope, survey_result_id)
+  await generatingCompany(scope, company_id)
+  const person = await questionedPerson(scope, survey_result_id)
+  const names = await findNames(scope, candidate_id)
+  const { candidate_file_id, questions: resume } = await findResumeQuestions(scope, { company_id, candidate_id })
+  // Last, because it holds the quota of the company.
   const begun = await beginGeneration(scope, {
     company_id,
     candidate_id,
     survey_result_id,
+    // What is asked about a resume goes with it.
+    ...(candidate_file_id ? { candidate_file_id } : {}),
     kind: 'interview_questions',
     ...writtenBy(languageModel, { rules: questionRules, model: questionPrompt }),
   })
-  const person = await questionedPerson(scope, survey_result_id)
-  return {
-    begun,
-    person,
-    named: await findName(scope, candidate_id),
-    resume: await findResumeQuestions(scope, { company_id, candidate_id }),
-  }
+  return { begun, person, names, resume }
 }
 
 /** Held until the end of the transaction, so that nothing is kept of one that is erased. */

@@ -6,7 +6,7 @@ import {
   type ModelQuestion,
   type Topic,
 } from '@seatwise/domain/generations/model-questions'
-import { withoutNames } from '@seatwise/domain/generations/without-names'
+import { withoutNames, type Name } from '@seatwise/domain/generations/without-names'
 import { ModelFailed, type LanguageModel } from '../../outside/language-model/language-model.ts'
 import type { Generated } from '../generations/actions.ts'
 
@@ -20,7 +20,7 @@ const item = z.object({
 })
 
 type Given = {
-  person: { first: string; last: string }
+  names: readonly Name[]
   role: string | null
   topics: readonly Topic[]
   /** Questions that the kit has. */
@@ -29,13 +29,13 @@ type Given = {
 
 export async function questionsByModel(
   model: LanguageModel,
-  { person, role, topics, known }: Given,
+  { names, role, topics, known }: Given,
   signal: AbortSignal,
 ): Promise<Generated> {
   const material = {
-    role,
-    topics: topics.map(({ id, reason }) => ({ id, reason: withoutNames(reason, person) })),
-    known: known.map((question) => withoutNames(question, person)),
+    role: role && withoutNames(role, names),
+    topics: topics.map(({ id, reason }) => ({ id, reason: withoutNames(reason, names) })),
+    known: known.map((question) => withoutNames(question, names)),
   }
   const items: ModelQuestion[] = []
   const { tokens, malformed } = await model.write({ instructions, material, item }, (one) => items.push(one), signal)

@@ -23,6 +23,7 @@ import {
   lockLine,
   lockQuota,
   quotaOf,
+  resultOfGeneration,
   type GeneratingCompany,
   type LockedLine,
   type NewGeneration,
@@ -79,6 +80,7 @@ export async function finishGeneration(
     const { input, drafts, tokens, dropped: malformed = 0 } = await work()
     const { lines, dropped } = checkedLines(drafts)
     await inTransaction(async (scope) => {
+      await generatingCompany(scope, begun.company_id)
       await lock(scope)
       const input_hash = createHash('sha256').update(input).digest('hex')
       const ending = { state: 'done' as const, input_hash, tokens, dropped: dropped + malformed }
@@ -104,16 +106,22 @@ export async function giveBack(transactions: Transactions, { id, company_id }: B
 export function faultOf(error: unknown): GenerationFault {
   if (error instanceof ModelFailed) return error.fault
   if (error instanceof Unreadable) return 'unreadable'
-  return error instanceof Refusal ? 'gone' : 'cut_off'
+  if (!(error instanceof Refusal)) return 'cut_off'
+  return error.code === 'not_found' ? 'gone' : 'refused'
 }
 
 /** Under the name of who changes it. A kept question becomes an own one of the result: part of the interview kit. */
 export async function updateLine(scope: UserScope, generation_id: string, change: LineChange) {
+  // The result before its lines, in the order of an erase.
+  const result_id = change.state === 'kept' ? await resultOfGeneration(scope, generation_id) : undefined
+  if (result_id) await holdResult(scope, result_id)
   const line = await lockLine(scope, generation_id, change.line_id)
   if (!line) throw new Refusal('not_found')
   await generatingCompany(scope, line.company_id)
   if (line.version !== change.version) throw new Refusal('changed_meanwhile')
+  const isQuestion = line.generation.kind === 'interview_questions'
   const { text = line.text, state = line.state } = change
+  if (isQuestion && line.state === 'kept' && (text !== line.text || state !== 'kept')) throw new Refusal('line_in_kit')
   const isEdited = text !== line.text
   if (!isEdited && state === line.state) return
   await changeLine(
@@ -125,8 +133,7 @@ export async function updateLine(scope: UserScope, generation_id: string, change
       state: state === line.state ? undefined : state,
     }),
   )
-  if (line.generation.kind === 'interview_questions' && state === 'kept' && line.state !== 'kept')
-    await askInInterview(scope, line, text)
+  if (isQuestion && state === 'kept') await askInInterview(scope, line, text)
   await record(scope, 'generations.update', line.generation, { state, edited: isEdited })
 }
 

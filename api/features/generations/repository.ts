@@ -1,7 +1,8 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import type { GeneratedLine, Generation, GenerationQuota } from '@seatwise/contract/generations'
 import { generationLimits } from '@seatwise/contract/limits'
 import type { BrandKey, GenerationFault, GenerationKind, GenerationSource, SortOrder } from '@seatwise/contract/values'
+import type { Name } from '@seatwise/domain/generations/without-names'
 import { candidates } from '../../database/tables/candidates.ts'
 import { companies } from '../../database/tables/companies.ts'
 import { generationLines, generations } from '../../database/tables/generations.ts'
@@ -28,13 +29,17 @@ export async function findGeneratingCompany(scope: Scope, id: string): Promise<G
   return found
 }
 
-/** The names that are taken out of what a model sees. */
-export async function findName(scope: Scope, candidate_id: string): Promise<{ first: string; last: string }> {
-  const [found] = await scope.db
+/** The names that are taken out of what a model sees: also of those who were merged into the person. */
+export async function findNames(scope: Scope, candidate_id: string): Promise<Name[]> {
+  return scope.db
     .select({ first: candidates.first, last: candidates.last })
     .from(candidates)
-    .where(and(inScope(scope, candidates.company_id), eq(candidates.id, candidate_id)))
-  return found!
+    .where(
+      and(
+        inScope(scope, candidates.company_id),
+        or(eq(candidates.id, candidate_id), eq(candidates.merged_into, candidate_id)),
+      ),
+    )
 }
 
 /** Until the end of the transaction nobody else reserves of the company's quota. */
@@ -83,7 +88,15 @@ export async function endGeneration(scope: Scope, id: string, ending: Ending): P
   const ended = await scope.db
     .update(generations)
     .set({ ...ending, ended_at: sql`now()` })
-    .where(and(inScope(scope, generations.company_id), eq(generations.id, id), eq(generations.state, 'running')))
+    .where(
+      and(
+        inScope(scope, generations.company_id),
+        eq(generations.id, id),
+        eq(generations.state, 'running'),
+        // A later one was no longer counted meanwhile.
+        sql`${generations.created_at} > now() - make_interval(mins => ${runningMinutes})`,
+      ),
+    )
     .returning({ id: generations.id })
   return ended.length > 0
 }
@@ -123,6 +136,14 @@ export async function findLines(scope: Scope, which: Which): Promise<GeneratedLi
       where ${inScope(scope, sql`l.company_id`) ?? sql`true`} and ${isAsked}
       order by l.generation_id, l.position`,
   )
+}
+
+export async function resultOfGeneration(scope: Scope, id: string): Promise<string | undefined> {
+  const [found] = await scope.db
+    .select({ id: generations.survey_result_id })
+    .from(generations)
+    .where(and(inScope(scope, generations.company_id), eq(generations.id, id)))
+  return found?.id ?? undefined
 }
 
 export type LockedLine = typeof generationLines.$inferSelect & {

@@ -1,4 +1,5 @@
 import { listGenerations, updateGeneration } from '@seatwise/contract/generations'
+import { hasGeneratedTexts } from '@seatwise/domain/policies/generations'
 import { searchList } from '../../platform/list/search.ts'
 import { Refusal, withCurrent } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope.ts'
@@ -12,7 +13,7 @@ export function registerGenerations({ handle }: Server) {
     await refuseAbsentCompany(scope, filters.company_id)
     const { rows, ...page } = await searchList(scope, generationList, { filters, after, page_size })
     const company = await findGeneratingCompany(scope, filters.company_id ?? scope.user.company.id)
-    if (!company) throw new Refusal('not_found')
+    if (!company || !hasGeneratedTexts(company.brand)) throw new Refusal('not_found')
     return { ...page, data: rows, quota: await quotaOf(scope, company) }
   })
 

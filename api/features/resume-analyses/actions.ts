@@ -5,10 +5,10 @@ import type { InTransaction } from '../../platform/handle.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Scope, UserScope } from '../../platform/scope.ts'
 import type { Transactions } from '../../platform/transaction.ts'
-import { textOfResume } from '../applications/resumes.ts'
+import { readersAtOnce, textOfResume } from '../applications/resumes.ts'
 import { findFile, lockPerson } from '../candidate-files/repository.ts'
-import { beginGeneration, finishGeneration, Unreadable, writtenBy } from '../generations/actions.ts'
-import { findLatest, findLines } from '../generations/repository.ts'
+import { beginGeneration, finishGeneration, generatingCompany, Unreadable, writtenBy } from '../generations/actions.ts'
+import { findLatest, findLines, findNames } from '../generations/repository.ts'
 import { analysisByModel, resumePrompt } from './model.ts'
 import { findResume, findTagNames } from './repository.ts'
 
@@ -23,26 +23,32 @@ type Means = {
 /** Reads a resume. The person, or the file, may be deleted meanwhile: then nothing of it is kept. */
 export async function analyze(means: Means, candidate_file_id: string) {
   const { transactions, inTransaction, files, languageModel } = means
-  const { begun, resume, tags } = await inTransaction((scope) => begin(scope, languageModel, candidate_file_id))
+  const { begun, resume, tags, names } = await inTransaction((scope) => begin(scope, languageModel, candidate_file_id))
   const { company_id, candidate_id } = begun
+  const hold = async (scope: UserScope) => {
+    await lockPerson(scope, candidate_id)
+    if (!(await findFile(scope, candidate_id, candidate_file_id))) throw new Refusal('not_found')
+  }
   await finishGeneration(
     { transactions, inTransaction },
     begun,
     async () => {
-      const text = resume.text ?? (await textOfResume(files, company_id, resume))
+      const text = resume.text ?? (await textOfResume(files, company_id, resume, readersAtOnce))
       if (text === null) throw new Unreadable('the file holds no text')
       if (languageModel) {
-        const given = { person: resume, job: resume.job }
+        // It may have waited for its turn to be read.
+        await inTransaction(async (scope) => {
+          await generatingCompany(scope, company_id)
+          await hold(scope)
+        })
+        const given = { names, job: resume.job }
         return analysisByModel(languageModel, text, given, new AbortController().signal)
       }
       const now = new Date()
       const today = { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 }
       return { input: text, drafts: analysisByRules(text, { today, tags, job: resume.job }), tokens: 0 }
     },
-    async (scope) => {
-      await lockPerson(scope, candidate_id)
-      if (!(await findFile(scope, candidate_id, candidate_file_id))) throw new Refusal('not_found')
-    },
+    hold,
   )
 }
 
@@ -50,6 +56,9 @@ async function begin(scope: UserScope, languageModel: LanguageModel | undefined,
   const resume = await findResume(scope, candidate_file_id)
   if (!resume) throw new Refusal('not_found')
   const { company_id, candidate_id } = resume
+  const tags = await findTagNames(scope, company_id)
+  const names = await findNames(scope, candidate_id)
+  // Last, because it holds the quota of the company.
   const begun = await beginGeneration(scope, {
     company_id,
     candidate_id,
@@ -57,7 +66,7 @@ async function begin(scope: UserScope, languageModel: LanguageModel | undefined,
     kind: 'resume_analysis',
     ...writtenBy(languageModel, { rules: resumeRules, model: resumePrompt }),
   })
-  return { begun, resume, tags: await findTagNames(scope, company_id) }
+  return { begun, resume, tags, names }
 }
 
 /** The latest analysis of each of these files that has one. */

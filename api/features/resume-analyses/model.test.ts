@@ -156,7 +156,8 @@ describe('a resume that a language model reads', () => {
     }
     expect(await state()).toBe(uploaded)
     expect(refused).toBeLessThan(instructions.length / 2)
-  })
+    // Each file is read by a process of its own.
+  }, 240_000)
 
   /** A model that does what the material says: it has nothing but the material. */
   function obeying({ body }: Seen): object[] {
@@ -238,14 +239,35 @@ describe('a resume that a language model reads', () => {
     })
     const token = await tokenOf(elsewhere)
     const person = await newPerson()
-    const files: string[] = []
-    for (let nth = 0; nth < 30; nth++) files.push(await upload(person, `${resume}\n${nth}`, owner))
-    const analyses = files.map((file) => analyze(file, owner))
-    await expect.poll(() => waiting.length).toBe(30)
+    const analyses: ReturnType<typeof analyze>[] = []
+    // Four files of a company are read at once, or wait for it.
+    for (let nth = 0; nth < 12; nth++) {
+      analyses.push(analyze(await upload(person, `${resume}\n${nth}`, owner), owner))
+      if (nth % 4 === 3) await expect.poll(() => waiting.length, { timeout: 30_000 }).toBe(nth + 1)
+    }
     const others = await Promise.all(Array.from({ length: 20 }, () => call('GET', '/home', { token })))
     expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]))
     for (const go of waiting) go()
     expect(new Set((await Promise.all(analyses)).map(({ status }) => status))).toEqual(new Set([200]))
+  })
+
+  it('is not sent to the model once the company has switched it off, and not kept when it does so meanwhile', async () => {
+    const setSwitch = (on: boolean) =>
+      one(
+        `UPDATE companies SET settings = settings || jsonb_build_object('ai_enabled', $1::boolean) WHERE slug = 'northgate'`,
+        [on],
+      )
+    const file = await upload(await newPerson(), resume, owner)
+    fake.answers(async (response, seen) => {
+      await setSwitch(false)
+      await elements([{ kind: 'skill', text: 'Heat pumps', detail: null, line: 4 }])(response, seen)
+    })
+    expect(await analyze(file, owner)).toMatchObject({ status: 409, body: { problem: 'generation_off' } })
+    const calls = fake.calls.length
+    expect((await analyze(file, owner)).status).toBe(409)
+    expect(fake.calls.length).toBe(calls)
+    await setSwitch(true)
+    expect(await latest()).toMatchObject({ state: 'failed', fault: 'refused' })
   })
 
   it('of somebody who was erased meanwhile is not kept', async () => {

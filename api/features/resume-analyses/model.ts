@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { generationLimits } from '@seatwise/contract/limits'
-import { generatedLineKinds } from '@seatwise/contract/values'
-import { minimizedLines } from '@seatwise/domain/generations/without-names'
-import { borneOut, sentencesAreEnglish, type ModelItem } from '@seatwise/domain/resume-analyses/model-lines'
+import { minimizedLines, withoutNames, type Name } from '@seatwise/domain/generations/without-names'
+import { borneOut, modelKinds, sentencesAreEnglish, type ModelItem } from '@seatwise/domain/resume-analyses/model-lines'
 import { linesOf } from '@seatwise/domain/resume-analyses/read-resume'
 import { ModelFailed, type LanguageModel } from '../../outside/language-model/language-model.ts'
 import type { Generated } from '../generations/actions.ts'
@@ -19,7 +18,7 @@ question: at most six questions that an interviewer could ask about the work, op
 line is the number of the line of the resume that shows it. Leave out what no line shows. Do not judge, guess or conclude.`
 
 const item = z.object({
-  kind: z.enum(generatedLineKinds),
+  kind: z.enum(modelKinds),
   text: z.string().check(z.minLength(1), z.maxLength(generationLimits.text)),
   detail: z.nullable(z.string().check(z.maxLength(generationLimits.text))),
   line: z.nullable(z.int().check(z.gte(0))),
@@ -28,23 +27,23 @@ const item = z.object({
 /** More letters cost more than they tell. */
 const maxLetters = 30_000
 
-type Given = { person: { first: string; last: string }; job: string | null }
+type Given = { names: readonly Name[]; job: string | null }
 
 /** A resume read by a language model, which sees it without names. What the resume does not bear out is left out. */
 export async function analysisByModel(
   model: LanguageModel,
   resume: string,
-  { person, job }: Given,
+  { names, job }: Given,
   signal: AbortSignal,
 ): Promise<Generated> {
   const lines = linesOf(resume.slice(0, maxLetters))
   const material = {
-    resume: minimizedLines(lines, person).map((text, line) => ({ line, text })),
-    job,
+    resume: minimizedLines(lines, names).map((text, line) => ({ line, text })),
+    job: job && withoutNames(job, names),
   }
   const items: ModelItem[] = []
   const { tokens, malformed } = await model.write({ instructions, material, item }, (one) => items.push(one), signal)
   if (!sentencesAreEnglish(items)) throw new ModelFailed('not_english', tokens)
-  const drafts = borneOut(items, lines)
+  const drafts = borneOut(items, { lines, job })
   return { input: JSON.stringify(material), drafts, tokens, dropped: malformed + items.length - drafts.length }
 }

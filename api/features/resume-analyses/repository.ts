@@ -47,14 +47,12 @@ export type ResumeToAnalyze = {
   text: string | null
   /** The title and the description. */
   job: string | null
-  first: string
-  last: string
 }
 
 export async function findResume(scope: Scope, candidate_file_id: string): Promise<ResumeToAnalyze | undefined> {
   const [found] = await runPlanned<ResumeToAnalyze>(
     scope,
-    sql`select file.company_id, file.candidate_id, stored.type, stored.storage_key, person.first, person.last,
+    sql`select file.company_id, file.candidate_id, stored.type, stored.storage_key,
         (select a.resume_text from applications a where a.company_id = file.company_id and a.resume_file_id = file.id
           and a.resume_text is not null limit 1) as text,
         case when job.id is not null then job.title || E'\n' || job.description end as job

@@ -327,6 +327,40 @@ describe('a deleted', () => {
   })
 })
 
+describe('of two people who were merged and unmerged', () => {
+  it('each keeps what was read in their own resume, and it goes with them', async () => {
+    const [kept, other] = [await newPerson(), await newPerson()]
+    const file = await upload(other, resume)
+    const versionOf = async (id: string) =>
+      (await one('SELECT version FROM candidates WHERE id = $1', [id])).version as number
+    const merge = await call('POST', '/candidates/merge', {
+      as: owner,
+      body: {
+        kept: { id: kept, version: await versionOf(kept) },
+        other: { id: other, version: await versionOf(other) },
+        take: [],
+      },
+    })
+    expect(merge.status, merge.text).toBe(200)
+    const { generation } = (await analyze(file)).body.data as ResumeAnalysis
+    const personOf = async () =>
+      (await one('SELECT candidate_id FROM generations WHERE id = $1', [generation.id])).candidate_id as string | null
+    expect(await personOf()).toBe(kept)
+    const [{ id: merge_id }] = (await product.owner.query('SELECT id FROM candidate_merges WHERE kept_id = $1', [kept]))
+      .rows as [{ id: string }]
+    const undone = await call('POST', '/candidates/unmerge', { as: owner, body: { merge_id } })
+    expect(undone.status, undone.text).toBe(200)
+    expect(await personOf()).toBe(other)
+    const { version, email } = (await call('GET', `/candidates/${other}`, { as: owner })).body.data
+    const body = { id: other, version, reason: 'asked', confirmation: email }
+    expect((await call('POST', '/candidates/erase', { as: owner, body })).status).toBe(200)
+    expect(await personOf()).toBeNull()
+    expect(
+      (await one('SELECT count(*)::int FROM generation_lines WHERE generation_id = $1', [generation.id])).count,
+    ).toBe(0)
+  })
+})
+
 describe('the log', () => {
   it('says who, when, what model, which rules, the hash of the input and what was kept', async () => {
     const { person, analysis } = await analyzed()

@@ -6,7 +6,9 @@ import { ModelFailed, type LanguageModel } from './language-model.ts'
 type Settings = NonNullable<Config['language_model']>
 /** Shorter in tests. */
 type Limits = { maxMs: number; maxBytes: number }
-const usual: Limits = { maxMs: 60_000, maxBytes: 2_000_000 }
+const usual: Limits = { maxMs: 60_000, maxBytes: 500_000 }
+/** More is no answer to anything that we ask. */
+const maxItems = 250
 
 const maxOutputTokens = 4_000
 /** Letters of English text that make a token, about. */
@@ -52,7 +54,7 @@ export async function configuredModel(settings: Settings, limits: Limits = usual
           const { done, value: one } = await Promise.race([elements.next(), aborted])
           if (done) break
           written += JSON.stringify(one).length
-          items++
+          if (++items > maxItems) throw new TooLong('too many items')
           // Validated by the SDK against the shape that was given to it.
           onItem(one as never)
         }
@@ -61,7 +63,7 @@ export async function configuredModel(settings: Settings, limits: Limits = usual
         return { tokens: totalTokens ?? estimated(), malformed: countOf(await result.text) - items }
       } catch (error) {
         const fault = faultOf(failure ?? error, { signal, deadline, isTooLong: bytes.isTooLong(failure ?? error) })
-        throw new ModelFailed(fault, written > 0 ? estimated() : 0, failure ?? error)
+        throw new ModelFailed(fault, written > 0 || signal.aborted ? estimated() : 0, failure ?? error)
       }
     },
   }
@@ -107,9 +109,10 @@ async function sdkModel({ api, url, key, model }: Settings, bounded: typeof fetc
   return provider(model)
 }
 
+class TooLong extends Error {}
+
 /** An endless answer would fill the memory; a redirect would carry what is known of people elsewhere. */
 function boundedFetch(maxBytes: number) {
-  class TooLong extends Error {}
   const bounded: typeof fetch = async (input, init) => {
     const response = await fetch(input, { ...init, redirect: 'error' })
     if (!response.body) return response

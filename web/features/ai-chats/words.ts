@@ -20,7 +20,8 @@ export const failedWords: Record<GenerationFault, string> = {
   not_english: 'The language model did not answer in English. Ask again.',
   unreadable: 'There is nothing to read. Ask again.',
   cut_off: 'The answer was cut off. Ask again.',
-  gone: 'This result or its chat was deleted or changed meanwhile.',
+  gone: 'This result or its chat was deleted meanwhile.',
+  refused: 'This is no longer allowed.',
 }
 
 /** As plain text, for another program. */

@@ -31,7 +31,7 @@ export const settingWords = {
   ai_enabled: {
     label: 'Generate texts about people',
     description:
-      'Staff can have resumes read, and questions for interviews proposed. Nothing that is generated changes a score, a stage or an order. Off: nothing is generated, also not by rules.',
+      'Resumes are read, questions for interviews proposed, and questions about a result answered. Nothing of it changes a score, a stage or an order. When off, nothing is generated, also not by rules.',
   },
   candidate_sees_result: {
     label: 'People see their own result',

@@ -13,6 +13,12 @@ export function droppedWords(dropped: number): string | undefined {
   return `${lines} left out: repeated, or touching on a protected matter such as age, family or health.`
 }
 
+/** Worth a word on a page only where it is nearly used up. */
+const nearlyUsed = 0.8
+
+export const nearQuotaWords = (quota: GenerationQuota): string | undefined =>
+  quota.used >= nearlyUsed * quota.max ? quotaWords(quota) : undefined
+
 export const quotaWords = ({ used, max }: GenerationQuota) =>
   `${used.toLocaleString('en-US')} of ${max.toLocaleString('en-US')} generated texts used this month.`
 
@@ -31,7 +37,8 @@ const faultWords: Record<GenerationFault, string> = {
   not_english: 'the model did not answer in English',
   unreadable: 'the file has no text that can be read',
   cut_off: 'it was cut off',
-  gone: 'what it was about was deleted or changed meanwhile',
+  gone: 'what it was about was deleted meanwhile',
+  refused: 'it was no longer allowed when it was ready',
 }
 
 /** What became of a generation: how it ended, or what people made of its lines. */

@@ -66,7 +66,7 @@ describe('the resumes of a person', () => {
     answers[list] = resumes(unread)
     answers[analyze] = { status: 409, body: { problem: 'resume_unreadable', message: 'No text can be read.' } }
     await drawn()
-    await expect.element(page.getByText('Read against what the job “Cooling technician” asks for')).toBeVisible()
+    await expect.element(page.getByText('Compared with what the job “Cooling technician” asks for')).toBeVisible()
     await page.getByRole('button', { name: 'Read the resume' }).click()
     await expect.element(page.getByRole('alert')).toHaveTextContent('No text can be read.')
     expect(asked.mock.calls.filter(([name]) => name === analyze)).toEqual([[analyze, { candidate_file_id: 'f' }]])
@@ -107,7 +107,7 @@ describe('the resumes of a person', () => {
     await expect
       .element(page.getByText(/by test-model, for somebody of another company\..*2 lines were left out/))
       .toBeVisible()
-    await expect.element(page.getByText('12 of 1,000 generated texts used this month.')).toBeVisible()
+    await expect.element(page.getByText(/generated texts used/)).not.toBeInTheDocument()
     expect(await faults()).toEqual([])
   })
 
@@ -119,7 +119,7 @@ describe('the resumes of a person', () => {
 
   it('draw what a stranger wrote as text alone', async () => {
     const hostile = '<img src=x onerror=alert(1)> https://evil.test [x](https://evil.test)'
-    answers[list] = resumes(read([line('1', { text: hostile, quote: hostile })]))
+    answers[list] = resumes(read([line('1', { text: hostile, quote: `Wrote ${hostile}` })]))
     await drawn()
     await expect.element(page.getByText(hostile).first()).toBeVisible()
     expect(document.querySelectorAll('img[src=x], a[href*=evil]')).toHaveLength(0)
@@ -130,8 +130,7 @@ describe('the resumes of a person', () => {
     answers[change] = { body: { data: line('1', { state: 'kept', version: 2 }) } }
     await drawn()
     const menu = page.getByRole('button', { name: /^Actions for Service Technician/ })
-    await menu.click()
-    await page.getByRole('menuitem', { name: 'Mark as checked' }).click()
+    await page.getByRole('button', { name: /^Mark as checked: Service Technician/ }).click()
     await expect
       .poll(() => asked.mock.calls.filter(([name]) => name === change))
       .toEqual([[change, { line_id: idOf('1'), version: 1, state: 'kept' }]])

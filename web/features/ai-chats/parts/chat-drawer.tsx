@@ -8,7 +8,7 @@ import { useAction } from '../../../platform/use-action.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Problem } from '../../../ui/problem.tsx'
-import { quotaWords } from '../../generations/words.ts'
+import { nearQuotaWords } from '../../generations/words.ts'
 import classes from '../chat.module.css'
 import { ask, deleteChat, reloadChat, useChat, type Question } from '../data.ts'
 import { failedWords, questionWords } from '../words.ts'
@@ -164,7 +164,7 @@ function Conversation({ chat }: { chat: Chat }) {
           </Button>
         )}
         <div className={classes.foot}>
-          <span className={classes.quiet}>{quotaWords(quota)}</span>
+          <span className={classes.quiet}>{nearQuotaWords(quota)}</span>
           {messages.length > 0 && (
             <Button id="delete-chat" variant="subtle" color="gray" size="xs" onClick={() => setDeleting(true)}>
               Delete the chat…

@@ -6,13 +6,13 @@ import { useWrite } from '../../../platform/use-action.ts'
 import { Problem } from '../../../ui/problem.tsx'
 import { GeneratedBy } from '../../generations/parts/generated-by.tsx'
 import { GeneratedLines } from '../../generations/parts/generated-lines.tsx'
-import { quotaWords } from '../../generations/words.ts'
+import { nearQuotaWords } from '../../generations/words.ts'
 import { generateQuestions, useGeneratedQuestions } from '../data.ts'
 import classes from '../generated-questions.module.css'
 
 /** A kept one becomes an own question of the kit. */
 const feature = 'custom-interview-questions'
-const asking = { label: 'Ask it', kept: 'Asked: part of the kit, kept' }
+const asking = { label: 'Add to the kit', kept: 'Added', goesElsewhere: 'in the kit' }
 
 /** Proposed questions, apart from those of the kit: a person decides which of them are asked. */
 export function GeneratedQuestions({
@@ -64,7 +64,7 @@ export function GeneratedQuestions({
           <GeneratedLines label="Generated questions" lines={generated.lines} feature={feature} keeping={asking} />
         </>
       )}
-      {data && mayGenerate && <p className={classes.quiet}>{quotaWords(data.quota)}</p>}
+      {data && mayGenerate && <p className={classes.quiet}>{nearQuotaWords(data.quota)}</p>}
     </section>
   )
 }

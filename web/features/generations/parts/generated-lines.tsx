@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { IconArrowBackUp, IconCheck, IconEdit, IconTrash } from '@tabler/icons-react'
-import { Textarea } from '@mantine/core'
+import { ActionIcon, Button, Textarea } from '@mantine/core'
 import { useRouteContext } from '@tanstack/react-router'
 import { updateGeneration, type GeneratedLine } from '@seatwise/contract/generations'
 import { can } from '@seatwise/domain/permissions'
@@ -14,8 +14,15 @@ import { changeLine } from '../data.ts'
 import classes from '../generations.module.css'
 import { reviewWords } from '../words.ts'
 
-/** What keeping a line is called, on the button and afterwards. */
-type Keeping = { label: string; kept: string }
+/** How a person keeps a line. */
+type Keeping = {
+  /** On the button. */
+  label: string
+  /** Afterwards, before who did it. */
+  kept: string
+  /** What was kept stands somewhere else from then on: here it is folded away under this title. */
+  goesElsewhere?: string
+}
 const checking: Keeping = { label: 'Mark as checked', kept: 'Checked' }
 
 type Props = {
@@ -31,8 +38,15 @@ type Props = {
 
 /** Generated lines, which a person keeps, changes or removes under their own name. */
 export function GeneratedLines({ label, lines, feature, keeping = checking, isCompact = false }: Props) {
-  const shown = lines.filter(({ state }) => state !== 'removed')
-  const removed = lines.filter(({ state }) => state === 'removed')
+  const { goesElsewhere } = keeping
+  const {
+    shown = [],
+    kept = [],
+    removed = [],
+  } = Object.groupBy(lines, ({ state }) => {
+    if (state === 'removed') return 'removed'
+    return state === 'kept' && goesElsewhere ? 'kept' : 'shown'
+  })
   const list = (some: readonly GeneratedLine[], name: string) => (
     <ul className={classes.lines} data-compact={isCompact} aria-label={name}>
       {some.map((line) => (
@@ -40,14 +54,24 @@ export function GeneratedLines({ label, lines, feature, keeping = checking, isCo
       ))}
     </ul>
   )
+  const folded = (some: readonly GeneratedLine[], words: string) =>
+    some.length > 0 && (
+      <Disclosure
+        className={classes.removed}
+        title={
+          <span>
+            {some.length} {words}
+          </span>
+        }
+      >
+        {list(some, `${label}, ${words}`)}
+      </Disclosure>
+    )
   return (
     <>
       {shown.length > 0 && list(shown, label)}
-      {removed.length > 0 && (
-        <Disclosure className={classes.removed} title={<span>{removed.length} removed</span>}>
-          {list(removed, `${label}, removed`)}
-        </Disclosure>
-      )}
+      {goesElsewhere && folded(kept, goesElsewhere)}
+      {folded(removed, 'removed')}
     </>
   )
 }
@@ -61,10 +85,10 @@ function Line({ line, feature, keeping }: LineProps) {
   const mayWrite = can(user, 'generations.write')
   const set = (state: GeneratedLine['state']) => () => void run(() => changeLine(line, { state }))
   const menuId = `line-${line.id}`
+  const isOpen = line.state === 'proposed' || (line.state === 'kept' && !keeping.goesElsewhere)
   const actions = (): (RowAction | false)[] => [
-    line.state === 'proposed' && { label: keeping.label, icon: IconCheck, run: set('kept') },
-    line.state !== 'removed' && { label: 'Change…', icon: IconEdit, run: () => setChanging(true) },
-    line.state !== 'removed' && { label: 'Remove', icon: IconTrash, run: set('removed') },
+    isOpen && { label: 'Change…', icon: IconEdit, run: () => setChanging(true) },
+    isOpen && { label: 'Remove', icon: IconTrash, run: set('removed') },
     line.state === 'removed' && { label: 'Restore', icon: IconArrowBackUp, run: set('proposed') },
   ]
   const review = reviewWords(line, { kept: keeping.kept, reader_id: user.id })
@@ -79,7 +103,7 @@ function Line({ line, feature, keeping }: LineProps) {
             </span>
           )}
         </p>
-        {line.quote && (
+        {line.quote && !line.text.includes(line.quote) && (
           <blockquote className={classes.quote}>
             <bdi>{line.quote}</bdi>
           </blockquote>
@@ -91,11 +115,50 @@ function Line({ line, feature, keeping }: LineProps) {
           </p>
         )}
       </div>
-      {mayWrite && <RowActions id={menuId} name={line.text} actions={actions} />}
+      {mayWrite && (
+        <div className={classes.tools}>
+          {line.state !== 'removed' && <Keep line={line} keeping={keeping} pending={pending} onSet={set} />}
+          {(isOpen || line.state === 'removed') && <RowActions id={menuId} name={line.text} actions={actions} />}
+        </div>
+      )}
       {isChanging && (
         <ChangeDialog line={line} feature={feature} returnTo={menuId} onClose={() => setChanging(false)} />
       )}
     </li>
+  )
+}
+
+type KeepProps = {
+  line: GeneratedLine
+  keeping: Keeping
+  pending: boolean
+  onSet: (state: GeneratedLine['state']) => () => void
+}
+
+/** A mark that can be taken back; what goes elsewhere when it is kept is taken out there. */
+function Keep({ line: { state, text }, keeping, pending, onSet }: KeepProps) {
+  if (keeping.goesElsewhere)
+    return (
+      state === 'proposed' && (
+        <Button size="xs" variant="default" disabled={pending} onClick={onSet('kept')}>
+          {keeping.label}
+          <span className="visually-hidden">: {text}</span>
+        </Button>
+      )
+    )
+  const isKept = state === 'kept'
+  return (
+    <ActionIcon
+      className={classes.keep}
+      variant="default"
+      disabled={pending}
+      aria-pressed={isKept}
+      aria-label={`${keeping.label}: ${text}`}
+      title={keeping.label}
+      onClick={onSet(isKept ? 'proposed' : 'kept')}
+    >
+      <IconCheck size={16} aria-hidden />
+    </ActionIcon>
   )
 }
 

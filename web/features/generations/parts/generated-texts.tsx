@@ -70,12 +70,7 @@ export function GeneratedTexts({ company_id }: { company_id: string }) {
           phoneRow={(generation) => (
             <PhoneRow
               title={kindWords[generation.kind]}
-              details={[
-                aboutWords(generation),
-                outcomeWords(generation),
-                generation.source === 'rules' ? 'rules' : generation.model,
-                timeAgo(generation.created_at),
-              ]}
+              details={[aboutWords(generation), outcomeWords(generation), timeAgo(generation.created_at)]}
             />
           )}
         />

@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { GeneratedBy } from '../../generations/parts/generated-by.tsx'
 import { GeneratedLines } from '../../generations/parts/generated-lines.tsx'
-import { quotaWords } from '../../generations/words.ts'
+import { nearQuotaWords } from '../../generations/words.ts'
 import { analyzeResume, useResumes } from '../data.ts'
 import classes from '../resumes.module.css'
 
@@ -33,7 +33,7 @@ export function ResumesCard({ user, candidate_id }: Props) {
         <ResumeCard key={resume.candidate_file_id} resume={resume} reader_id={user.id} mayAnalyze={mayAnalyze} />
       ))}
       <p className={classes.quiet}>
-        {mayAnalyze ? quotaWords(data.quota) : 'Resumes are read in person, not while acting as another.'}
+        {mayAnalyze ? nearQuotaWords(data.quota) : 'Resumes are read in person, not while acting as another.'}
       </p>
     </>
   )
@@ -56,8 +56,8 @@ const NoResume = ({ candidate_id }: { candidate_id: string }) => (
         </Button>
       }
     >
-      A resume among the files of the person is read here: roles with dates, skills with the line that shows them, and
-      what to ask. PDF, Word and plain text can be read.
+      Add a resume as PDF, Word or plain text to see roles with dates, skills with the lines that show them, and what to
+      ask. You check every line.
     </EmptyState>
   </section>
 )
@@ -76,7 +76,7 @@ function ResumeCard({ resume, reader_id, mayAnalyze }: CardProps) {
             <bdi>{name}</bdi>
           </h2>
           <p className={classes.quiet}>
-            {job ? `Read against what the job “${job.title}” asks for` : 'No application: read without a job'}
+            {job ? `Compared with what the job “${job.title}” asks for` : 'Not compared with a job'}
           </p>
         </div>
         {mayAnalyze && (
@@ -117,9 +117,9 @@ function Analysis({ analysis: { generation, lines }, reader_id, hasJob }: Analys
       )}
       <Part title="Roles" lines={of('role')} />
       <Part
-        title="Time between"
+        title="Time without a dated entry"
         lines={of('gap')}
-        note="Time without a dated entry says nothing about a person. People have many reasons for it, and most are their own."
+        note="It says nothing about a person: people have many reasons for it, and most are their own."
       />
       {hasJob && (
         <>
