@@ -190,13 +190,6 @@ function Interview({ result, kit, own, cards }: Props) {
           ))}
         </ol>
       )}
-      {result.generates && (
-        <Suspense>
-          <div className={classes.screen}>
-            <GeneratedQuestions survey_result_id={result.id} isReadOnly={result.archived_at !== null} />
-          </div>
-        </Suspense>
-      )}
       <p className={classes.foot}>
         {[
           'Ratings: 1 is weak, 5 is strong.',
@@ -206,6 +199,14 @@ function Interview({ result, kit, own, cards }: Props) {
       </p>
       <Closing brand={brand} fields={draft.fields} isReadOnly={isReadOnly} draft={draft.draft} />
       {!isSubmitted && colleagues}
+      {/* At the end: what arrives late moves nothing that somebody is about to press. */}
+      {result.generates && (
+        <Suspense>
+          <div className={classes.screen}>
+            <GeneratedQuestions survey_result_id={result.id} isReadOnly={result.archived_at !== null} />
+          </div>
+        </Suspense>
+      )}
       {asking === 'submit' && (
         <SubmitDialog result={result} card={card} own={draft} words={words} onClose={() => setAsking(undefined)} />
       )}
