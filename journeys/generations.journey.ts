@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { check } from './accessible.ts'
 import { products } from './products.ts'
 import { rowsOf } from './rows.ts'
@@ -127,6 +127,22 @@ for (const width of [1440, 390])
     await expect(chat).toHaveCount(0)
   })
 
+/** The scripts and styles that the list of results loads. */
+async function filesOfList(browser: Browser): Promise<string[]> {
+  const context = await browser.newContext({ baseURL: products.hb })
+  const page = await context.newPage()
+  const files = new Set<string>()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/assets/')) files.add(pathname)
+  })
+  await openSignedIn(page, colleague, '/survey-results')
+  await expect(rowsOf(page).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.close()
+  return [...files].toSorted()
+}
+
 test('an owner reads the log, and switches it off: no button is left', async ({ page, browser }) => {
   await openSignedIn(page, owner, '/company-settings/generated')
   const log = page.getByRole('table', { name: 'Generated texts' })
@@ -134,6 +150,7 @@ test('an owner reads the log, and switches it off: no button is left', async ({ 
   await expect(log).toContainText('resume-rules/1')
   await expect(page.getByText(/^\d+ of 1,000 generated texts used this month\.$/)).toBeVisible()
   await check(page)
+  const files = await filesOfList(browser)
   const setting = page.getByLabel('Generate texts about people')
   await setting.uncheck()
   await page.getByRole('button', { name: 'Save' }).click()
@@ -148,6 +165,8 @@ test('an owner reads the log, and switches it off: no button is left', async ({ 
   await expect(other.getByRole('list', { name: 'Files' })).toBeVisible()
   await expect(other.getByRole('link', { name: 'Resume', exact: true })).toHaveCount(0)
   await context.close()
+  // The list loads the same, switch on or off.
+  expect(await filesOfList(browser)).toEqual(files)
   await setting.check()
   await page.getByRole('button', { name: 'Save' }).click()
 })

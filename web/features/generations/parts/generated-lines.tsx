@@ -93,7 +93,12 @@ function Line({ line, feature, keeping }: LineProps) {
   ]
   const review = reviewWords(line, { kept: keeping.kept, reader_id: user.id })
   return (
-    <li className={classes.line} data-state={line.state} aria-busy={pending}>
+    <li
+      className={classes.line}
+      data-state={line.state}
+      data-button={keeping.goesElsewhere !== undefined}
+      aria-busy={pending}
+    >
       <div className={classes.what}>
         <p className={classes.text}>
           <bdi>{line.text}</bdi>
