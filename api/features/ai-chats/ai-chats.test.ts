@@ -147,7 +147,7 @@ describe('a chat with a language model', () => {
     fake.answers(
       elements([
         { text: `As the report says: ${rule!.text}`, cites: [rule!.rule] },
-        { text: 'The score would be 77 in another role.', cites: [rule!.rule] },
+        { text: `As the report says: ${rule!.text.replace(/\d+/, '77')}`, cites: [rule!.rule] },
         { text: 'The person is great.', cites: ['rule/of/nobody'] },
         { text: 'She may soon want fewer hours because of her children.', cites: [rule!.rule] },
         { text: 'Der Bericht sagt, dass die Person gut zu der Rolle passt und bleiben wird.', cites: [rule!.rule] },
