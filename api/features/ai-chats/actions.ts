@@ -82,8 +82,8 @@ type Asked = { transactions: Transactions; inTransaction: InTransaction; languag
 type Answering = { send: (event: ChatEvent) => void; closed: AbortSignal }
 
 /**
- * Answers sentence by sentence. Who goes away stops the model; what has come until then is kept, and counted when there was
- * anything. What fails is neither kept nor counted.
+ * Answers sentence by sentence. Who goes away stops the model: that counts against the quota, and the sentences that had
+ * come are kept. What fails is neither kept nor counted.
  */
 export async function ask(asked: Asked, id: string, given: ChatQuestionGiven, { send, closed }: Answering) {
   const { transactions, inTransaction, languageModel } = asked
