@@ -133,6 +133,8 @@ export const maxWebhooksOfCompany = 20
 export const maxReplays = 10_000
 /** Hours in which the secret before a rotation is still used. */
 export const oldSecretHours = 24
+/** Letters of a token of the CRM, and of messages that are sent through it; minutes for which its pipelines are not read again. */
+export const ghlLimits = { token: 2_000, sms: 1_600, subject: 200, email: 20_000, pipelinesMinutes: 5 }
 /** Days of failures after which a webhook is disabled. */
 export const webhookFailureDays = 3
 /** Events that one call records, and what each can hold. */
@@ -210,6 +212,12 @@ export const rateLimits = {
   /** Calls that record up to 500 events each, of at most 1 MB. */
   company_events_by_user: { max: 60, of: 'user' },
   webhook_replay_by_user: { max: 120, of: 'user' },
+  /** Tokens of the CRM that one user tries: each makes calls outside. */
+  ghl_connect_by_user: { max: 30, of: 'user' },
+  /** Messages that one user sends through the CRM. */
+  ghl_send_by_user: { max: 200, of: 'user' },
+  /** Webhooks of the CRM: those of every company come from a few networks. */
+  ghl_webhooks_from_ip: { max: 60_000, of: 'network' },
   /** Registrations at the open survey form, from one network. */
   survey_from_ip: { max: 300, of: 'network' },
   /** Pages of jobs, from one network. */

@@ -282,6 +282,40 @@ export const problems = {
     status: 409,
     message: `At most ${maxReplays.toLocaleString('en')} replays of a webhook can wait. Choose a shorter period, or wait until they are sent.`,
   },
+  ghl_not_connected: { status: 409, message: 'This company is not connected to GoHighLevel.' },
+  ghl_no_location: {
+    status: 409,
+    message: 'The company has no CRM location id yet. The operator of this product enters it.',
+  },
+  ghl_location_taken: { status: 409, message: 'Another company is connected to this CRM location.' },
+  ghl_connected: {
+    status: 409,
+    message:
+      'The company is connected to this CRM location. Disconnect it on the CRM page before you change the location.',
+  },
+  ghl_token_refused: {
+    status: 409,
+    message: 'GoHighLevel does not accept the token any more. An owner enters a new one on the CRM page.',
+  },
+  ghl_unreachable: { status: 503, message: 'GoHighLevel does not answer. Please try again in a few minutes.' },
+  ghl_limit_reached: {
+    status: 503,
+    message: 'GoHighLevel asks us to wait: this location has used up its calls. Please try again later.',
+  },
+  ghl_no_phone: { status: 409, message: 'No phone number of this person is known. Add one first.' },
+  ghl_not_sendable: { status: 409, message: 'This message is not one that can be sent again.' },
+  unsubscribed: { status: 409, message: 'This person has unsubscribed from emails of the company.' },
+  result_is_test: { status: 409, message: 'This is a test result: nothing of it goes to the CRM.' },
+  ghl_webhooks_off: {
+    status: 404,
+    message: 'Webhooks of GoHighLevel are not taken here: no key to check them is configured.',
+  },
+  ghl_signature_refused: {
+    status: 401,
+    message:
+      'The signature was not accepted: x-ghl-signature must hold the Ed25519 signature of the body. The old RSA header x-wh-signature alone is not enough.',
+  },
+  ghl_webhook_too_old: { status: 400, message: 'This webhook is older than five minutes, or its time is not stated.' },
   survey_not_found: { status: 404, message: 'This survey could not be found.' },
   survey_expired: { status: 410, message: 'The time to finish this survey has passed.' },
   survey_submitted: { status: 409, message: 'This survey has already been submitted.' },

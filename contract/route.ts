@@ -56,6 +56,8 @@ export type Route = {
   maxBodyBytes?: number
   /** Takes a body of any type, and reads nothing of it. */
   ignoresBody?: true
+  /** The bytes of the body are signed: the handler reads them itself, as `request.body`. */
+  signedBody?: true
   params?: Shape
   query?: Shape
   /** A body that works, for the documentation: the ids in it are those of `exampleIds`. A test sends it. */

@@ -112,6 +112,17 @@ import {
   saveCustomWebhook,
   testCustomWebhook,
 } from './custom-webhooks.ts'
+import {
+  deleteGhlConnection,
+  getGhlConnection,
+  getGhlMapping,
+  listGhlMessages,
+  listGhlPipelines,
+  receiveGhlWebhook,
+  saveGhlConnection,
+  saveGhlMapping,
+  sendGhlMessage,
+} from './ghl.ts'
 import { createExport, deleteExport, downloadExport, getExport, listExports } from './exports.ts'
 import {
   createGrowthPlan,
@@ -524,6 +535,15 @@ export const routes = [
   testCustomWebhook,
   replayWebhookDelivery,
   replayWebhookDeliveries,
+  getGhlConnection,
+  saveGhlConnection,
+  deleteGhlConnection,
+  getGhlMapping,
+  saveGhlMapping,
+  listGhlPipelines,
+  listGhlMessages,
+  sendGhlMessage,
+  receiveGhlWebhook,
   searchCampaigns,
   createCampaign,
   updateCampaign,
@@ -578,6 +598,7 @@ export const features = {
   'ai-chats': 'Questions about a result, answered by its report; hiring brand.',
   'api-keys': 'Keys by which other systems call the API.',
   'company-events': 'What happens in the systems of a company, recorded for its history.',
+  ghl: 'The connection of a company to GoHighLevel: people and moves go there, moves come back, messages are read and sent.',
   'custom-webhooks': 'Addresses outside to which events are sent, signed, and what became of each delivery.',
   'candidate-tags': 'Tags of people, as their company names them.',
   unsubscribe: 'The way of people to get fewer emails.',

@@ -89,12 +89,15 @@ export type StageDelay = (typeof stageDelays)[number]
 
 /**
  * How a result came to a stage. rule: by the product, as the first stage at registration. stage_deleted: its stage was
- * deleted by a person, who chose where its results go.
+ * deleted by a person, who chose where its results go. crm: somebody moved the card in the company's CRM.
  */
-export const moveMethods = ['drag', 'menu', 'bulk', 'rule', 'api', 'stage_deleted'] as const
+export const moveMethods = ['drag', 'menu', 'bulk', 'rule', 'api', 'stage_deleted', 'crm'] as const
 export type MoveMethod = (typeof moveMethods)[number]
 
-/** What can happen to a survey result. updated: its role, place or test mark. recorded: by a system of the company, of the person. */
+/**
+ * What can happen to a survey result. updated: its role, place or test mark. recorded: by a system of the company, of the person.
+ * overruled: it was moved in the CRM, and here a little later, which counts.
+ */
 export const resultEvents = [
   'registered',
   'completed',
@@ -108,6 +111,7 @@ export const resultEvents = [
   'renewed',
   'withdrawn',
   'recorded',
+  'overruled',
 ] as const
 
 /**
@@ -652,6 +656,48 @@ export const deliveryFailures = [
 ] as const
 export type DeliveryFailure = (typeof deliveryFailures)[number]
 
+/**
+ * Of a company's connection to GoHighLevel. unreachable: no answer, or faults of the service. limit_reached: of the calls of a day.
+ * Only token_refused and scope_missing wait for a person.
+ */
+export const ghlStates = ['active', 'token_refused', 'scope_missing', 'unreachable', 'limit_reached'] as const
+export type GhlState = (typeof ghlStates)[number]
+/** What a token must be allowed there. */
+export const ghlScopes = [
+  'opportunities.readonly',
+  'opportunities.write',
+  'contacts.readonly',
+  'contacts.write',
+  'conversations.readonly',
+  'conversations/message.readonly',
+  'conversations/message.write',
+] as const
+export type GhlScope = (typeof ghlScopes)[number]
+/**
+ * Why a person is not up to date in the CRM. contact_taken: the contact of their address stands for another person here. contact_gone,
+ * card_gone: deleted there; a change here, or "Try again", makes a new one. pipeline_gone: the mapped pipeline or stage is not there
+ * any more. refused: the service does not take what was sent. unclear: several cards there could be theirs.
+ */
+export const ghlPersonFaults = [
+  'contact_taken',
+  'contact_gone',
+  'card_gone',
+  'pipeline_gone',
+  'refused',
+  'unclear',
+] as const
+export type GhlPersonFault = (typeof ghlPersonFaults)[number]
+export const messageDirections = ['in', 'out'] as const
+export type MessageDirection = (typeof messageDirections)[number]
+/** done: it reached the other side. overruled: a move on the other side was newer. not_mapped: its stage stands for none here. */
+export const ghlMoveOutcomes = ['done', 'overruled', 'not_mapped'] as const
+export type GhlMoveOutcome = (typeof ghlMoveOutcomes)[number]
+export const ghlChannels = ['sms', 'email'] as const
+export type GhlChannel = (typeof ghlChannels)[number]
+/** uncertain: sending was cut off, so it may have arrived. canceled: the person was erased, or the CRM disconnected. */
+export const ghlMessageStates = ['queued', 'sending', 'sent', 'failed', 'uncertain', 'canceled'] as const
+export type GhlMessageState = (typeof ghlMessageStates)[number]
+
 export const sortOrders = ['asc', 'desc'] as const
 export type SortOrder = (typeof sortOrders)[number]
 export const userSortFields = ['name', 'email', 'auth_role', 'company_name', 'last_sign_in_at'] as const
@@ -819,6 +865,12 @@ export const auditActions = [
   'custom-webhooks.delete',
   'custom-webhooks.test',
   'custom-webhooks.replay',
+  'ghl.connect',
+  'ghl.change-token',
+  'ghl.retry',
+  'ghl.disconnect',
+  'ghl.map',
+  'ghl.send',
   'role-benchmarks.ask',
   'role-benchmarks.decline',
   'task-runs.stop',

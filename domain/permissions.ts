@@ -161,6 +161,11 @@ const rights: Record<Permission, Right> = {
   'custom-webhooks.read': { reach: owners, inPerson: true },
   /** Payloads follow the rights of who saves one, and its secret is shown. */
   'custom-webhooks.write': { reach: owners, inPerson: true },
+  'ghl.read': { reach: staff },
+  /** Sent in the company's name, by a person. */
+  'ghl.send': { reach: owners, inPerson: true },
+  /** The token, and where people go. */
+  'ghl.connect': { reach: owners, inPerson: true },
   'audit-events.read': { reach: owners },
   'audit-events.export': { reach: owners, inPerson: true },
   'outbox.read': { reach: superAdmin },

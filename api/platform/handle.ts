@@ -130,13 +130,17 @@ export function openHandle({ app, tokens, transactions, limits, seals }: Needs):
         })
       },
     }
-    const { upload, form, ignoresBody } = route
-    if (!upload && !form && !ignoresBody) app.route(served)
+    const { upload, form, ignoresBody, signedBody } = route
+    if (!upload && !form && !ignoresBody && !signedBody) app.route(served)
     else
       void app.register(async (alone) => {
         if (upload) await registerMultipart(alone, upload)
         else if (form) await registerForms(alone, form)
-        else alone.addContentTypeParser('*', { parseAs: 'string' }, async () => undefined)
+        else if (signedBody) {
+          // Parsed again and written anew, a document has other bytes than those that were signed.
+          alone.removeAllContentTypeParsers()
+          alone.addContentTypeParser('*', { parseAs: 'buffer' }, async (_: unknown, body: Buffer) => body)
+        } else alone.addContentTypeParser('*', { parseAs: 'string' }, async () => undefined)
         alone.route(served)
       })
   }

@@ -32,6 +32,10 @@ export function eventWords(event: ResultEvent): string {
       return updateWords(event)
     case 'recorded':
       return 'Recorded by another system'
+    case 'overruled':
+      return event.stage
+        ? `Moved to ${event.stage.to} in the CRM; a later move counts`
+        : 'Moved in the CRM; a later move counts'
   }
 }
 
@@ -77,6 +81,7 @@ const howWords: Record<MoveMethod, string | undefined> = {
   rule: 'automatically',
   stage_deleted: 'because the stage was deleted',
   api: 'by a connected program',
+  crm: 'in the CRM',
 }
 
 /** By whom and in which way; empty for what the person surveyed did. */
