@@ -48,6 +48,7 @@ const deletion: Part[] = [
   { batch: (max) => sql`forget_old_merges(${max})` },
   { batch: (max) => sql`delete_old_deliveries(${max})` },
   { batch: (max) => sql`delete_old_application_drafts(${max})` },
+  { batch: (max) => sql`forget_old_ghl(${max})` },
 ]
 
 /** Expiry and clean-up of every company's rows, by SQL functions that may be repeated at any time. */

@@ -248,7 +248,7 @@ export const updateCompany = route({
   body: companyChange,
   reply: z.object({ data: company }),
   current: company,
-  problems: ['not_found', 'sign_in_settings_while_acting'],
+  problems: ['not_found', 'sign_in_settings_while_acting', 'ghl_connected'],
 })
 
 const logo = {

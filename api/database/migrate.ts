@@ -20,6 +20,7 @@ const repeatableFiles = [
   'functions.sql',
   'people.sql',
   'webhooks.sql',
+  'ghl.sql',
   'jobs.sql',
   'hiring-campaigns.sql',
   'row-level-security.sql',

@@ -5,7 +5,8 @@
 CREATE OR REPLACE FUNCTION tables_of_people() RETURNS TABLE (name text, has_version boolean) LANGUAGE sql IMMUTABLE AS $$
   VALUES ('survey_results', true), ('candidate_notes', true), ('candidate_ratings', false), ('candidate_files', false),
          ('messages', false), ('growth_plans', false), ('company_events', false),
-         ('applications', true), ('funnel_entries', false), ('generations', false)
+         ('applications', true), ('funnel_entries', false), ('generations', false),
+         ('ghl_moves', false), ('ghl_messages', false)
 $$;
 
 -- The person whom an address leads to after a merge; no row for addresses that nobody had before one.
@@ -174,6 +175,11 @@ BEGIN
   UPDATE generations g SET candidate_id = r.candidate_id FROM survey_results r
    WHERE g.company_id = m.company_id AND g.candidate_id = kept.id AND g.candidate_file_id IS NULL
      AND r.id = g.survey_result_id AND r.candidate_id = other.id;
+  -- So do moves and messages of the CRM.
+  UPDATE ghl_moves g SET candidate_id = other.id FROM survey_results r
+   WHERE g.company_id = m.company_id AND g.candidate_id = kept.id AND r.id = g.survey_result_id AND r.candidate_id = other.id;
+  UPDATE ghl_messages g SET candidate_id = other.id FROM survey_results r
+   WHERE g.company_id = m.company_id AND g.candidate_id = kept.id AND r.id = g.survey_result_id AND r.candidate_id = other.id;
   UPDATE candidates c SET merged_into = other.id FROM candidate_merge_rows r
    WHERE r.merge_id = m.id AND r.table_name = 'candidates' AND c.id = r.row_id AND c.merged_into = kept.id;
   DELETE FROM unsubscribes u USING candidate_merge_rows r
@@ -304,6 +310,12 @@ BEGIN
   UPDATE generations g SET candidate_id = NULL, survey_result_id = NULL, candidate_file_id = NULL, input_hash = NULL
    WHERE g.company_id = c.company_id AND (g.candidate_id = ANY (v_people) OR g.survey_result_id = ANY (v_results)
           OR g.candidate_file_id IN (SELECT f.id FROM candidate_files f WHERE f.candidate_id = ANY (v_people)));
+
+  -- Their moves to and from the CRM, and messages that wait for it. The contact there is not ours to delete.
+  DELETE FROM ghl_moves g WHERE g.company_id = c.company_id
+     AND (g.candidate_id = ANY (v_people) OR g.survey_result_id = ANY (v_results));
+  DELETE FROM ghl_messages g WHERE g.company_id = c.company_id
+     AND (g.candidate_id = ANY (v_people) OR g.survey_result_id = ANY (v_results));
 
   DELETE FROM survey_result_changes s WHERE s.company_id = c.company_id AND s.survey_result_id = ANY (v_results);
   DELETE FROM survey_result_selections s WHERE s.company_id = c.company_id AND s.survey_result_id = ANY (v_results);

@@ -187,6 +187,21 @@ CREATE POLICY definer_delivers ON webhook_deliveries FOR ALL TO seatwise_definer
 GRANT UPDATE (answer), DELETE ON webhook_attempts TO seatwise_definer;
 CREATE POLICY definer_empties ON webhook_attempts FOR ALL TO seatwise_definer USING (true) WITH CHECK (true);
 
+-- GoHighLevel (ghl.sql). A merge or an erase touches people as the definer.
+GRANT SELECT, INSERT, UPDATE, DELETE ON ghl_people TO seatwise_definer;
+CREATE POLICY definer_touches ON ghl_people FOR ALL TO seatwise_definer USING (true) WITH CHECK (true);
+GRANT SELECT, UPDATE (claim, claimed_until) ON ghl_connections TO seatwise_definer;
+CREATE POLICY definer_claims ON ghl_connections FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
+GRANT SELECT, INSERT, DELETE ON ghl_webhooks TO seatwise_definer;
+CREATE POLICY definer_takes ON ghl_webhooks FOR ALL TO seatwise_definer USING (true) WITH CHECK (true);
+GRANT SELECT, UPDATE (candidate_id), DELETE ON ghl_moves, ghl_messages TO seatwise_definer;
+DO $$ DECLARE t text; BEGIN
+  FOREACH t IN ARRAY ARRAY['ghl_moves', 'ghl_messages'] LOOP
+    EXECUTE format('CREATE POLICY definer_changes_people ON %I FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true)', t);
+    EXECUTE format('CREATE POLICY definer_erases ON %I FOR DELETE TO seatwise_definer USING (true)', t);
+  END LOOP;
+END $$;
+
 -- SECURITY DEFINER functions belong to the definer, and only the request role may execute them.
 GRANT CREATE ON SCHEMA public TO seatwise_definer;
 DO $$ DECLARE f regprocedure; BEGIN

@@ -18,6 +18,7 @@ import {
   countPlaces,
   createDefaultPipeline,
   findStoredCompany,
+  hasCrmConnection,
   insertCompany,
   isFranchise,
   lockCompany,
@@ -76,6 +77,8 @@ export async function updateCompany(scope: UserScope, given: CompanyChange) {
   const company = await lockInScope(scope, id)
   if (version !== company.version) throw new Refusal('changed_meanwhile')
   await refuseFranchise(scope, company.kind, fields.franchise_id)
+  const { go_high_level_location_id: location } = changedFields(company, fields)
+  if (location !== undefined && (await hasCrmConnection(scope, id))) throw new Refusal('ghl_connected')
   if (fields.state === 'suspended' && isOwnCompany(actorOf(scope), company))
     throw invalid('state', 'This is your own company. Suspending it would end your own access.')
   if (fields.state === 'suspended' && (await countSuperAdmins(scope, { company_id: id })) === 0)

@@ -16,6 +16,11 @@ export async function findStoredCompany(scope: Scope, id: string): Promise<Store
   return found
 }
 
+/** A token of the CRM belongs to one location. */
+export async function hasCrmConnection(scope: Scope, id: string): Promise<boolean> {
+  return (await scope.db.$count(ghlConnections, and(eq(ghlConnections.company_id, id), isNull(ghlConnections.disconnected_at)))) > 0
+}
+
 /** Locks the company until the end of the transaction: of two concurrent changes the second sees the first. */
 export async function lockCompany(scope: Scope, id: string): Promise<StoredCompany | undefined> {
   const [found] = await scope.db

@@ -16,6 +16,7 @@ import { customWebhooks } from '../../database/tables/custom-webhooks.ts'
 import { companyExports } from '../../database/tables/exports.ts'
 import { files } from '../../database/tables/files.ts'
 import { generationLines, generations } from '../../database/tables/generations.ts'
+import { ghlConnections, ghlMappings, ghlMessages, ghlMoves, ghlPeople } from '../../database/tables/ghl.ts'
 import { growthPlanReviews, growthPlans, growthPlanVersions } from '../../database/tables/growth-plans.ts'
 import { invitations } from '../../database/tables/invitations.ts'
 import { jobApplicationTemplates } from '../../database/tables/job-application-templates.ts'
@@ -477,6 +478,60 @@ export const contents: readonly Content[] = [
     columns: 'id ai_chat_id generation_id question answer created_at',
     renamed: { ai_chat_id: 'chat_id', generation_id: 'generated_text_id' },
     without: ofCompany(),
+  }),
+  content(ghlConnections, {
+    name: 'crm_connections',
+    about: 'To which location of GoHighLevel the company is or was connected.',
+    columns: `id location_id state state_since missing_scopes connected_by_user_id read_finished_at disconnected_at version
+      created_at updated_at`,
+    without: {
+      ...ofCompany(),
+      sealed_token: 'a secret',
+      ...Object.fromEntries(
+        `failures next_attempt_at pipelines pipelines_read_at enrolled_after enrolled_at read_started_at read_pipeline read_after read_cards read_total
+          read_next_at claim claimed_until`
+          .split(/\s+/)
+          .map((column) => [column, 'how far the work has come']),
+      ),
+    },
+  }),
+  content(ghlMappings, {
+    name: 'crm_mappings',
+    about: 'Which stages of the CRM stand for the stages of your pipelines.',
+    columns: `id connection_id pipeline_id ghl_pipeline_id ghl_pipeline_name stages missing_since version created_at updated_at`,
+    renamed: { connection_id: 'crm_connection_id', ghl_pipeline_id: 'crm_pipeline_id', ghl_pipeline_name: 'crm_pipeline', stages: 'crm_stages' },
+    without: ofCompany(),
+    stages: 'all',
+  }),
+  content(ghlPeople, {
+    name: 'crm_people',
+    about: 'As which contact and card the CRM knows a person.',
+    columns: 'id connection_id candidate_id contact_id opportunity_id fault fault_since synced_at created_at',
+    renamed: { ...person, connection_id: 'crm_connection_id', contact_id: 'crm_contact_id', opportunity_id: 'crm_card_id' },
+    without: {
+      ...ofCompany(),
+      ...Object.fromEntries(
+        `sent_hash status_id ghl_pipeline_id ghl_stage_id ghl_stage_at setting_stage_id change due_at busy_until attempts seen_at`
+          .split(' ')
+          .map((column) => [column, 'how far the work has come']),
+      ),
+    },
+  }),
+  content(ghlMoves, {
+    name: 'crm_moves',
+    about: 'Moves of people that came from the CRM or went there.',
+    columns: `id candidate_id survey_result_id direction status_id ghl_stage_name outcome moved_at created_at`,
+    renamed: { ...person, status_id: 'stage_id', ghl_stage_name: 'crm_stage' },
+    without: ofCompany(),
+    stages: 'all',
+  }),
+  content(ghlMessages, {
+    name: 'crm_messages',
+    about: 'Messages that staff wrote here and that went through the CRM, which keeps the conversations.',
+    columns: `id connection_id candidate_id survey_result_id channel subject body state error ghl_message_id sent_by_user_id sent_at
+      created_at`,
+    renamed: { ...person, connection_id: 'crm_connection_id', ghl_message_id: 'crm_message_id' },
+    without: { ...ofCompany(), attempts: 'how far the work has come', sending_since: 'the same', due_at: 'the same' },
   }),
   content(reportShares, {
     name: 'report_links',

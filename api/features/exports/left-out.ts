@@ -25,6 +25,7 @@ export const leftOut: Record<string, string> = {
   sign_in_attempts: counters,
   idempotency_keys: memory,
   board_viewers: memory,
+  ghl_webhooks: memory,
   webhook_events: memory,
   webhook_deliveries: 'What was sent to the company’s own systems within 30 days; those have it.',
   webhook_attempts: 'Answers of the company’s own systems.',

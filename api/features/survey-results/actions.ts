@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { bulkBatchSize, maxMessages } from '@seatwise/contract/limits'
 import type { MoveMails } from '@seatwise/contract/mailings'
 import type { ResultChange, ResultSelection } from '@seatwise/contract/survey-results'
-import type { AuditAction, LiveTopic, MoveMethod } from '@seatwise/contract/values'
+import type { AuditAction, LiveTopic, MoveMethod, StatusType } from '@seatwise/contract/values'
 import { can } from '@seatwise/domain/permissions'
-import { refuseWithResult } from '@seatwise/domain/policies/survey-results'
+import { needsReason, refuseWithResult } from '@seatwise/domain/policies/survey-results'
 import { changeableColumns, surveyResultSelections } from '../../database/tables/survey-results.ts'
 import { present } from '../../platform/changed-fields.ts'
 import { writeTogether } from '../../platform/named-query.ts'
 import { CountChanged, Refusal, refuse } from '../../platform/refusal.ts'
-import { publish, type TaskScope, type UserScope } from '../../platform/scope.ts'
+import { publish, type Scope, type TaskScope, type UserScope } from '../../platform/scope.ts'
 import { audit, auditEventsToInsert, type Audited } from '../audit-events/repository.ts'
 import { noRoleScore, roleScores, type RoleScore } from '../benchmark-scores/actions.ts'
 import { shareScores } from '../benchmark-scores/locks.ts'
@@ -333,6 +333,24 @@ export async function moveFromDeletedStage(scope: WriterScope, rows: readonly Lo
   await save(scope, writes, { action: 'survey-results.update-status', how: 'stage_deleted' })
 }
 
+/**
+ * Moves a result because somebody moved its card in the CRM: no write of a user, so nobody can undo it here.
+ * @param moved_at when that was
+ */
+export async function moveFromCrm(scope: Scope, row: LockedResult, status: { id: string; type: StatusType }, moved_at: string) {
+  const write = { row, next: { ...changeableOf(row), status_id: status.id, status_since: moved_at } }
+  const reason = needsReason(status) ? 'Moved in the CRM, which keeps no reason.' : undefined
+  const saved: Saved = { action: 'survey-results.update-status', how: 'crm', reason }
+  await lockColumns(scope, [row.status_id, status.id])
+  await writeTogether(scope, [
+    resultsToUpdate(scope, [write]),
+    auditEventsToInsert(scope, await auditedOf(scope, [write], saved)),
+    stageEventsToInsert(scope, [stageEventOf(write, saved)]),
+  ])
+  await cancelWaiting(scope, row.company_id, [row.id], 'The person was moved on.')
+  publish(scope, 'stages', row.company_id)
+}
+
 /** Locked until the end of the transaction: of two writes with the same version, the second is refused. */
 async function lockVersion(scope: UserScope, { id, version }: Versioned) {
   const [row] = await lockResults(scope, [id])
@@ -436,7 +454,7 @@ function stageEventOf({ row, next }: Write, { how = 'api', reason = '', undo_of 
 
 /** One event for each result: who changed a person's record must be found from the record. */
 async function auditedOf(
-  scope: WriterScope,
+  scope: Scope,
   writes: readonly Write[],
   { action, reason, undo_of }: Saved,
 ): Promise<Audited[]> {

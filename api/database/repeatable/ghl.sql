@@ -1,0 +1,104 @@
+-- The connection to GoHighLevel. What changes here makes a person due by triggers, in the transaction of the change; the sync
+-- (api/features/ghl/sync.ts) does the rest. Runs after functions.sql, which drops the definer's functions.
+
+-- A row is raised, not added to: many changes of one person are one call.
+CREATE OR REPLACE FUNCTION touch_ghl_person(p_company uuid, p_candidate uuid) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO ghl_people AS p (company_id, connection_id, candidate_id)
+  SELECT p_company, c.id, p_candidate FROM ghl_connections c
+   WHERE c.company_id = p_company AND c.disconnected_at IS NULL
+  ON CONFLICT (connection_id, candidate_id) DO UPDATE SET change = p.change + 1, due_at = now(), attempts = 0
+$$;
+
+CREATE OR REPLACE FUNCTION touch_ghl_of_candidate() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.merged_into IS NULL THEN PERFORM touch_ghl_person(NEW.company_id, NEW.id); END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER touch_ghl_added AFTER INSERT ON candidates
+  FOR EACH ROW EXECUTE FUNCTION touch_ghl_of_candidate();
+CREATE OR REPLACE TRIGGER touch_ghl_changed
+  AFTER UPDATE OF first, last, email, phone, latest_result_id, merged_into ON candidates FOR EACH ROW
+  WHEN ((OLD.first, OLD.last, OLD.email, OLD.phone, OLD.latest_result_id, OLD.merged_into)
+        IS DISTINCT FROM (NEW.first, NEW.last, NEW.email, NEW.phone, NEW.latest_result_id, NEW.merged_into))
+  EXECUTE FUNCTION touch_ghl_of_candidate();
+
+CREATE OR REPLACE FUNCTION touch_ghl_of_result() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM candidates c WHERE c.id = NEW.candidate_id AND c.latest_result_id = NEW.id) THEN
+    PERFORM touch_ghl_person(NEW.company_id, NEW.candidate_id);
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER touch_ghl_moved AFTER UPDATE OF status_id ON survey_results
+  FOR EACH ROW WHEN (OLD.status_id IS DISTINCT FROM NEW.status_id) EXECUTE FUNCTION touch_ghl_of_result();
+
+-- A person is deleted by an erase alone, which has asked `lock_ghl_person` before.
+CREATE OR REPLACE FUNCTION forget_ghl_person() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM ghl_people p WHERE p.company_id = OLD.company_id AND p.candidate_id = OLD.id;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER forget_in_ghl AFTER DELETE ON candidates FOR EACH ROW EXECUTE FUNCTION forget_ghl_person();
+
+-- Before an erase: as which contacts the CRM knows the person, also as whom they were before a merge. While a call about them may be
+-- on its way, what it makes there would outlive the erase.
+CREATE FUNCTION lock_ghl_person(p_candidate uuid) RETURNS TABLE (contact_id text, is_busy boolean)
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT p.contact_id, coalesce(p.busy_until > clock_timestamp(), false) FROM ghl_people p
+    JOIN candidates c ON c.id = p.candidate_id AND (c.id = p_candidate OR c.merged_into = p_candidate)
+   WHERE p.company_id = ANY (scope_companies()) OR scope_is_everything()
+   ORDER BY p.id FOR UPDATE OF p
+$$;
+
+-- Claims connections that have something to do, until p_seconds from now: a process that is killed leaves it to another one.
+CREATE FUNCTION claim_ghl_connections(p_max integer, p_seconds integer)
+RETURNS TABLE (id uuid, company_id uuid, location_id text, sealed_token text, claim integer)
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  WITH due AS (
+    SELECT c.id FROM ghl_connections c JOIN companies o ON o.id = c.company_id AND o.state = 'active'
+     WHERE c.disconnected_at IS NULL AND c.state NOT IN ('token_refused', 'scope_missing')
+       AND coalesce(c.next_attempt_at <= now(), true) AND coalesce(c.claimed_until <= now(), true)
+       AND (c.enrolled_at IS NULL OR c.read_next_at <= now()
+            OR EXISTS (SELECT FROM ghl_people p WHERE p.connection_id = c.id AND p.due_at <= now())
+            OR EXISTS (SELECT FROM ghl_messages m
+                        WHERE m.connection_id = c.id AND m.state IN ('queued', 'sending') AND m.due_at <= now()))
+     ORDER BY c.claimed_until NULLS FIRST LIMIT p_max FOR UPDATE OF c SKIP LOCKED
+  )
+  UPDATE ghl_connections c SET claim = c.claim + 1, claimed_until = now() + make_interval(secs => p_seconds)
+    FROM due WHERE c.id = due.id
+  RETURNING c.id, c.company_id, c.location_id, c.sealed_token, c.claim
+$$;
+
+-- What a signed webhook says has changed there is read soon. Echoes of our own calls say what is known.
+-- @returns false: this webhook was taken before
+CREATE FUNCTION take_ghl_webhook(p_webhook text, p_location text, p_contact text, p_opportunity text, p_stage text)
+RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  INSERT INTO ghl_webhooks (webhook_id) VALUES (p_webhook) ON CONFLICT DO NOTHING;
+  IF NOT FOUND THEN RETURN false; END IF;
+  UPDATE ghl_people p SET change = p.change + 1, due_at = least(p.due_at, now())
+    FROM ghl_connections c
+   WHERE c.location_id = p_location AND c.disconnected_at IS NULL AND p.connection_id = c.id
+     AND (p.opportunity_id = p_opportunity OR p_opportunity IS NULL AND p.contact_id = p_contact)
+     AND coalesce(p_stage NOT IN (coalesce(p.setting_stage_id, ''), coalesce(p.ghl_stage_id, '')), true);
+  RETURN true;
+END $$;
+
+-- Webhooks that are too old to be taken anyway, and the people of connections that ended 30 days ago.
+CREATE FUNCTION forget_old_ghl(p_max integer) RETURNS bigint LANGUAGE sql SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+  WITH webhooks AS (
+    DELETE FROM ghl_webhooks w WHERE w.webhook_id IN (
+      SELECT o.webhook_id FROM ghl_webhooks o WHERE o.received_at < now() - interval '1 hour' LIMIT p_max) RETURNING 1
+  ), people AS (
+    DELETE FROM ghl_people p WHERE p.id IN (
+      SELECT o.id FROM ghl_people o JOIN ghl_connections c ON c.id = o.connection_id
+       WHERE c.disconnected_at < now() - interval '30 days' LIMIT p_max) RETURNING 1
+  ) SELECT (SELECT count(*) FROM webhooks) + (SELECT count(*) FROM people)
+$$;
+
+-- Whether a company, in reach or not, is connected to this location.
+CREATE FUNCTION is_ghl_location_taken(p_location text) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+  SELECT EXISTS (SELECT FROM ghl_connections c WHERE c.location_id = p_location AND c.disconnected_at IS NULL)
+$$;

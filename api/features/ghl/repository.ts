@@ -1,0 +1,418 @@
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import type { GhlConnection, GhlMapping, GhlPipeline } from '@seatwise/contract/ghl'
+import type { GhlMoveOutcome, GhlPersonFault, GhlState, MessageDirection, StatusType } from '@seatwise/contract/values'
+import { ghlConnections, ghlMappings, ghlMoves, ghlPeople } from '../../database/tables/ghl.ts'
+import { runPlanned } from '../../platform/named-query.ts'
+import { inScope, type Scope, type UserScope } from '../../platform/scope.ts'
+import type { Transactions } from '../../platform/transaction.ts'
+
+export type StoredConnection = typeof ghlConnections.$inferSelect
+export type StoredMapping = typeof ghlMappings.$inferSelect
+
+const liveOf = (scope: Scope, company_id: string) =>
+  and(
+    inScope(scope, ghlConnections.company_id),
+    eq(ghlConnections.company_id, company_id),
+    isNull(ghlConnections.disconnected_at),
+  )
+
+export async function findConnection(scope: Scope, company_id: string): Promise<StoredConnection | undefined> {
+  const [found] = await scope.db.select().from(ghlConnections).where(liveOf(scope, company_id))
+  return found
+}
+
+export async function lockConnection(scope: Scope, company_id: string): Promise<StoredConnection | undefined> {
+  const [found] = await scope.db.select().from(ghlConnections).where(liveOf(scope, company_id)).for('no key update')
+  return found
+}
+
+/** Two companies that connect to one location at the same time wait for each other. */
+export async function isLocationTaken(scope: Scope, location_id: string): Promise<boolean> {
+  await scope.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ghl:${location_id}`}, 0))`)
+  const { rows } = await scope.db.execute<{ taken: boolean }>(sql`select is_ghl_location_taken(${location_id}) as taken`)
+  return rows[0]!.taken
+}
+
+export async function insertConnection(scope: Scope, values: typeof ghlConnections.$inferInsert) {
+  await scope.db.insert(ghlConnections).values(values)
+}
+
+type Change = Partial<Omit<StoredConnection, 'id' | 'company_id' | 'next_attempt_at'>> & {
+  next_attempt_at?: string | SQL | null
+}
+
+/** A change by a person. */
+export async function changeConnection(scope: Scope, id: string, change: Change & { disconnected_at?: string }) {
+  await scope.db
+    .update(ghlConnections)
+    .set({ ...change, version: sql`${ghlConnections.version} + 1`, updated_at: sql`now()` })
+    .where(and(inScope(scope, ghlConnections.company_id), eq(ghlConnections.id, id)))
+}
+
+/** What failed is due again. */
+export async function retryPeople(scope: Scope, connection_id: string) {
+  await scope.db
+    .update(ghlPeople)
+    .set({ due_at: sql`now()`, attempts: 0 })
+    .where(
+      and(
+        inScope(scope, ghlPeople.company_id),
+        eq(ghlPeople.connection_id, connection_id),
+        sql`(fault is not null or due_at > now())`,
+      ),
+    )
+}
+
+/** The people of a pipeline are sent anew: what was agreed on was agreed by another mapping. */
+export async function forgetAgreed(scope: Scope, connection_id: string, pipeline_id: string) {
+  await scope.db.execute(sql`update ghl_people p
+    set status_id = null, ghl_pipeline_id = null, ghl_stage_id = null, ghl_stage_at = null, change = p.change + 1, due_at = now(),
+      attempts = 0
+    from candidates c join survey_results r on r.id = c.latest_result_id join statuses s on s.id = r.status_id
+    where ${inScope(scope, sql`p.company_id`) ?? sql`true`} and p.connection_id = ${connection_id}
+      and c.company_id = p.company_id and c.id = p.candidate_id and s.pipeline_id = ${pipeline_id}`)
+}
+
+export async function cancelMessages(scope: Scope, connection_id: string) {
+  await scope.db.execute(sql`update ghl_messages m set state = 'canceled', error = 'The CRM was disconnected.'
+    where ${inScope(scope, sql`m.company_id`) ?? sql`true`} and m.connection_id = ${connection_id} and m.state = 'queued'`)
+}
+
+const shownRows = 50
+
+type Shown = Omit<GhlConnection, 'moves' | 'people' | 'problems'> & Pick<GhlConnection, 'people' | 'problems' | 'moves'>
+
+/** @param seesStages whether moves are among what is read */
+export async function shownConnection(scope: UserScope, company_id: string, seesStages: boolean) {
+  const [row] = await runPlanned<Shown>(
+    scope,
+    sql`select json_build_object('id', o.id, 'name', o.name) as company, c.location_id, c.state, c.state_since, c.missing_scopes,
+        case when c.next_attempt_at > now() then c.next_attempt_at end as next_attempt_at, c.created_at as connected_at, c.version,
+        json_build_object('id', maker.id, 'name', maker.first || ' ' || maker.last) as connected_by,
+        c.enrolled_at is not null as is_enrolled,
+        (select json_build_object('synced', count(*) filter (where p.due_at is null and p.fault is null and p.synced_at is not null),
+            'waiting', count(*) filter (where p.due_at is not null),
+            'failed', count(*) filter (where p.due_at is null and p.fault is not null))
+          from ghl_people p where p.company_id = c.company_id and p.connection_id = c.id) as people,
+        json_build_object('started_at', c.read_started_at, 'finished_at', c.read_finished_at, 'cards', c.read_cards,
+          'total', c.read_total, 'next_at', c.read_next_at) as read,
+        ${
+          seesStages
+            ? sql`(select coalesce(json_agg(m), '[]') from (
+                select g.id, g.direction, s.name as stage, g.ghl_stage_name as ghl_stage, g.outcome, g.moved_at,
+                  json_build_object('id', k.id, 'first', k.first, 'last', k.last) as candidate
+                from ghl_moves g join candidates k on k.company_id = g.company_id and k.id = g.candidate_id
+                left join statuses s on s.id = g.status_id
+                where g.company_id = c.company_id and g.created_at >= c.created_at
+                order by g.created_at desc, g.id limit ${shownRows}) m)`
+            : sql`null`
+        } as moves,
+        (select coalesce(json_agg(f), '[]') from (
+          select p.fault, p.fault_since as since, json_build_object('id', k.id, 'first', k.first, 'last', k.last) as candidate
+          from ghl_people p join candidates k on k.company_id = p.company_id and k.id = p.candidate_id
+          where p.company_id = c.company_id and p.connection_id = c.id and p.fault is not null and p.due_at is null
+          order by p.fault_since, p.id limit ${shownRows}) f) as problems
+      from ghl_connections c join companies o on o.id = c.company_id
+      left join users maker on maker.id = c.connected_by_user_id and ${inScope(scope, sql`maker.company_id`) ?? sql`true`}
+      where ${inScope(scope, sql`c.company_id`) ?? sql`true`} and c.company_id = ${company_id} and c.disconnected_at is null`,
+  )
+  return row
+}
+
+/** Every pipeline of the company, mapped or not. */
+export function shownMappings(scope: Scope, { id, company_id }: Pick<StoredConnection, 'id' | 'company_id'>) {
+  return runPlanned<GhlMapping>(
+    scope,
+    sql`select json_build_object('id', l.id, 'name', l.name, 'is_default', l.is_default) as pipeline,
+        m.ghl_pipeline_id, m.ghl_pipeline_name, m.missing_since is not null as is_missing, coalesce(m.version, 0) as version,
+        (select coalesce(json_agg(json_build_object('status_id', s.id, 'name', s.name, 'ghl_stage_id', to_stage.ghl_stage_id,
+            'ghl_stage_name', to_stage.ghl_stage_name) order by s.position), '[]')
+          from statuses s
+          left join jsonb_to_recordset(m.stages) as to_stage(status_id uuid, ghl_stage_id text, ghl_stage_name text)
+            on to_stage.status_id = s.id
+          where s.company_id = l.company_id and s.pipeline_id = l.id and s.deleted_at is null) as stages
+      from pipelines l left join ghl_mappings m on m.company_id = l.company_id and m.connection_id = ${id} and m.pipeline_id = l.id
+      where ${inScope(scope, sql`l.company_id`) ?? sql`true`} and l.company_id = ${company_id} and l.deleted_at is null
+      order by l.is_default desc, l.name`,
+  )
+}
+
+export async function lockMapping(scope: Scope, connection_id: string, pipeline_id: string) {
+  const [found] = await scope.db
+    .select()
+    .from(ghlMappings)
+    .where(
+      and(
+        inScope(scope, ghlMappings.company_id),
+        eq(ghlMappings.connection_id, connection_id),
+        eq(ghlMappings.pipeline_id, pipeline_id),
+      ),
+    )
+    .for('no key update')
+  return found
+}
+
+/** The first save of two at the same time wins, as with any version. */
+export async function insertMapping(scope: Scope, values: typeof ghlMappings.$inferInsert): Promise<boolean> {
+  const added = await scope.db
+    .insert(ghlMappings)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ id: ghlMappings.id })
+  return added.length === 1
+}
+
+export async function changeMapping(
+  scope: Scope,
+  id: string,
+  change: Pick<StoredMapping, 'ghl_pipeline_id' | 'ghl_pipeline_name' | 'stages' | 'missing_since'>,
+) {
+  await scope.db
+    .update(ghlMappings)
+    .set({ ...change, version: sql`${ghlMappings.version} + 1`, updated_at: sql`now()` })
+    .where(and(inScope(scope, ghlMappings.company_id), eq(ghlMappings.id, id)))
+}
+
+export const listMappings = (scope: Scope, connection_id: string): Promise<StoredMapping[]> =>
+  scope.db
+    .select()
+    .from(ghlMappings)
+    .where(
+      and(
+        inScope(scope, ghlMappings.company_id),
+        eq(ghlMappings.connection_id, connection_id),
+        sql`${ghlMappings.ghl_pipeline_id} is not null`,
+      ),
+    )
+    .orderBy(ghlMappings.pipeline_id)
+
+export async function storePipelines(scope: Scope, id: string, pipelines: GhlPipeline[]) {
+  await scope.db
+    .update(ghlConnections)
+    .set({ pipelines, pipelines_read_at: sql`now()` })
+    .where(and(inScope(scope, ghlConnections.company_id), eq(ghlConnections.id, id)))
+}
+
+/** Whether the pipelines that are mapped are there: not a change by a person. */
+export async function markMissing(scope: Scope, connection_id: string, missing: ReadonlySet<string>) {
+  await scope.db.execute(sql`update ghl_mappings m
+    set missing_since = case when m.id = any(${sql.param([...missing])}::uuid[]) then coalesce(m.missing_since, now()) end
+    where ${inScope(scope, sql`m.company_id`) ?? sql`true`} and m.connection_id = ${connection_id}
+      and (m.missing_since is not null) <> (m.id = any(${sql.param([...missing])}::uuid[]))`)
+}
+
+/** What a process has claimed of a company: everything it stores says that the claim is still its own. */
+export type Claim = { id: string; company_id: string; location_id: string; sealed_token: string; claim: number }
+
+export const claimConnections = ({ statement }: Pick<Transactions, 'statement'>, max: number, seconds: number) =>
+  statement<Claim>(sql`select * from claim_ghl_connections(${max}, ${seconds})`)
+
+const ofClaim = (scope: Scope, { id, claim }: Pick<Claim, 'id' | 'claim'>) =>
+  and(
+    inScope(scope, ghlConnections.company_id),
+    eq(ghlConnections.id, id),
+    eq(ghlConnections.claim, claim),
+    isNull(ghlConnections.disconnected_at),
+  )
+
+/** @returns undefined when another process has taken over, or the company was disconnected */
+export async function renewClaim(scope: Scope, claim: Claim, seconds: number): Promise<StoredConnection | undefined> {
+  const [held] = await scope.db
+    .update(ghlConnections)
+    .set({ claimed_until: sql`now() + make_interval(secs => ${seconds})` })
+    .where(ofClaim(scope, claim))
+    .returning()
+  return held
+}
+
+type Progress = Partial<Omit<StoredConnection, 'id' | 'company_id' | 'version'>>
+
+/** How far the work of a claim has come. */
+export async function saveProgress(scope: Scope, claim: Claim, progress: { [K in keyof Progress]: Progress[K] | SQL }) {
+  await scope.db.update(ghlConnections).set(progress).where(ofClaim(scope, claim))
+}
+
+export async function saveState(
+  scope: Scope,
+  claim: Claim,
+  { state, missing_scopes = [], ...rest }: { state: GhlState; missing_scopes?: StoredConnection['missing_scopes']; failures: number; wait_seconds: number | null },
+) {
+  const next_attempt_at = rest.wait_seconds === null ? null : sql`now() + make_interval(secs => ${rest.wait_seconds})`
+  await saveProgress(scope, claim, {
+    state,
+    missing_scopes,
+    failures: rest.failures,
+    next_attempt_at,
+    state_since: sql`case when ${ghlConnections.state} = ${state} then ${ghlConnections.state_since} else now() end`,
+  })
+}
+
+/** Gives the next people of the company a row. @returns the last of them; undefined: all have one */
+export async function enrol(scope: Scope, { id, company_id }: Claim, after: string | null, max: number) {
+  const { rows } = await scope.db.execute<{ last: string | null }>(sql`with next as (
+      select c.id from candidates c
+       where c.company_id = ${company_id} and c.id > ${after ?? '00000000-0000-0000-0000-000000000000'} order by c.id limit ${max}
+    ), added as (
+      insert into ghl_people (company_id, connection_id, candidate_id) select ${company_id}, ${id}, next.id from next
+      on conflict (connection_id, candidate_id) do nothing
+    ) select max(next.id::text) as last from next`)
+  return rows[0]!.last ?? undefined
+}
+
+/** A person whose turn it is, with what is known here. */
+export type DuePerson = {
+  id: string
+  candidate_id: string
+  contact_id: string | null
+  sent_hash: string | null
+  opportunity_id: string | null
+  status_id: string | null
+  ghl_stage_id: string | null
+  ghl_stage_at: string | null
+  change: number
+  attempts: number
+  /** Null: merged with somebody, or erased. */
+  person: { first: string; last: string; email: string; phone: string | null; is_sent: boolean } | null
+  /** The latest result that is neither archived nor a test. */
+  card: {
+    survey_result_id: string
+    version: number
+    status_id: string
+    status_since: string
+    pipeline_id: string
+    role: string | null
+  } | null
+}
+
+/** Takes people for `seconds`: an erase waits for them. */
+export async function takePeople(scope: Scope, { id }: Claim, max: number, seconds: number): Promise<DuePerson[]> {
+  const { rows } = await scope.db.execute<DuePerson>(sql`with due as (
+      select p.id from ghl_people p where p.connection_id = ${id} and p.due_at <= now() and coalesce(p.busy_until <= now(), true)
+       order by p.due_at limit ${max} for no key update skip locked
+    ), taken as (
+      update ghl_people p set busy_until = now() + make_interval(secs => ${seconds}) from due
+       where ${inScope(scope, sql`p.company_id`) ?? sql`true`} and p.id = due.id returning p.*
+    )
+    select p.id, p.candidate_id, p.contact_id, p.sent_hash, p.opportunity_id, p.status_id, p.ghl_stage_id, p.ghl_stage_at::text, p.change,
+      p.attempts,
+      case when c.id is not null then json_build_object('first', c.first, 'last', c.last, 'email', c.email, 'phone', c.phone,
+        'is_sent', c.latest_result_id is not null or not exists (
+          select from survey_results x where x.company_id = c.company_id and x.candidate_id = c.id and x.is_test)) end as person,
+      case when r.status_id is not null then json_build_object('survey_result_id', r.id, 'version', r.version, 'status_id', r.status_id,
+        'status_since', r.status_since, 'pipeline_id', s.pipeline_id, 'role', role.name) end as card
+    from taken p
+    left join candidates c on c.company_id = p.company_id and c.id = p.candidate_id
+    left join survey_results r on r.company_id = c.company_id and r.id = c.latest_result_id
+    left join statuses s on s.company_id = r.company_id and s.id = r.status_id
+    left join roles role on role.id = r.role_id
+    order by p.due_at`)
+  return rows
+}
+
+const onePerson = (scope: Scope, id: string) => and(inScope(scope, ghlPeople.company_id), eq(ghlPeople.id, id))
+
+/** @returns whether nobody else here is this contact; also false when the person is gone */
+export async function keepContact(scope: Scope, id: string, contact_id: string): Promise<boolean> {
+  const { rowCount } = await scope.db
+    .update(ghlPeople)
+    .set({ contact_id })
+    .where(
+      and(
+        onePerson(scope, id),
+        sql`not exists (select from ghl_people o where o.connection_id = ${ghlPeople.connection_id} and o.contact_id = ${contact_id}
+          and o.id <> ${id})`,
+      ),
+    )
+  return rowCount === 1
+}
+
+/** Before a call that moves a card: its echo can arrive before the answer. */
+export async function markSetting(scope: Scope, id: string, setting_stage_id: string) {
+  await scope.db.update(ghlPeople).set({ setting_stage_id }).where(onePerson(scope, id))
+}
+
+export type PersonSync = Partial<
+  Pick<
+    typeof ghlPeople.$inferSelect,
+    'contact_id' | 'sent_hash' | 'opportunity_id' | 'status_id' | 'ghl_pipeline_id' | 'ghl_stage_id' | 'ghl_stage_at'
+  >
+>
+
+/**
+ * What became of a person. Whoever was changed meanwhile is due again.
+ * @param change the person's number of changes that this took into account
+ * @param retry_seconds undefined: done, or waits for a change
+ */
+export async function settlePerson(
+  scope: Scope,
+  id: string,
+  { change, fault, retry_seconds, ...sync }: PersonSync & {
+    change: number
+    fault: GhlPersonFault | null
+    retry_seconds?: number | undefined
+  },
+) {
+  const later = retry_seconds === undefined ? sql`null` : sql`now() + make_interval(secs => ${retry_seconds})`
+  await scope.db
+    .update(ghlPeople)
+    .set({
+      ...sync,
+      fault,
+      fault_since: fault === null ? null : sql`coalesce(${ghlPeople.fault_since}, now())`,
+      attempts: retry_seconds === undefined ? 0 : sql`${ghlPeople.attempts} + 1`,
+      busy_until: null,
+      setting_stage_id: null,
+      due_at: sql`case when ${ghlPeople.change} = ${change} then ${later} else now() end`,
+      ...(retry_seconds === undefined ? { synced_at: sql`now()` } : {}),
+    })
+    .where(onePerson(scope, id))
+}
+
+/** The turn ended before anything was done: it stays due. */
+export async function releasePerson(scope: Scope, id: string) {
+  await scope.db.update(ghlPeople).set({ busy_until: null }).where(onePerson(scope, id))
+}
+
+type Move = {
+  company_id: string
+  candidate_id: string
+  survey_result_id: string
+  direction: MessageDirection
+  status_id: string | null
+  ghl_stage_name: string | null
+  outcome: GhlMoveOutcome
+  moved_at: string
+}
+
+export async function insertMove(scope: Scope, move: Move) {
+  await scope.db.insert(ghlMoves).values(move)
+}
+
+export async function findStatusOf(scope: Scope, company_id: string, id: string) {
+  const [found] = await runPlanned<{ id: string; type: StatusType }>(
+    scope,
+    sql`select s.id, s.type from statuses s where ${inScope(scope, sql`s.company_id`) ?? sql`true`} and s.company_id = ${company_id}
+      and s.id = ${id} and s.deleted_at is null`,
+  )
+  return found
+}
+
+type SeenCard = { id: string; stage_id: string; pipeline_id: string; moved_at: string }
+
+/** Cards of a page that was read: who has moved since is due. */
+export async function seeCards(scope: Scope, { id }: Claim, cards: readonly SeenCard[]) {
+  await scope.db.execute(sql`update ghl_people p set seen_at = now(),
+      due_at = case when p.ghl_stage_id is distinct from seen.stage_id and seen.moved_at > coalesce(p.ghl_stage_at, '-infinity')
+        then least(p.due_at, now()) else p.due_at end
+    from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb) as seen(id text, stage_id text, moved_at timestamptz)
+    where ${inScope(scope, sql`p.company_id`) ?? sql`true`} and p.connection_id = ${id} and p.opportunity_id = seen.id`)
+}
+
+/** Cards that a finished read has not found: they were deleted there, or stand in a pipeline that is not mapped. */
+export async function seeVanished(scope: Scope, { id }: Claim, pipelines: readonly string[], started_at: string) {
+  await scope.db.execute(sql`update ghl_people p set due_at = least(p.due_at, now())
+    where ${inScope(scope, sql`p.company_id`) ?? sql`true`} and p.connection_id = ${id} and p.opportunity_id is not null
+      and p.ghl_pipeline_id = any(${sql.param([...pipelines])}::text[])
+      and p.synced_at < ${started_at} and coalesce(p.seen_at < ${started_at}, true)`)
+}
+

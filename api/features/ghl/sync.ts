@@ -1,0 +1,315 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { GhlScope, GhlState } from '@seatwise/contract/values'
+import { CrmFault, type CallsLeft, type Crm, type CrmPipeline, type OpenCrm } from '../../outside/crm/crm.ts'
+import type { Scope } from '../../platform/scope.ts'
+import type { Seals } from '../../platform/sealed.ts'
+import type { Transactions } from '../../platform/transaction.ts'
+import { sendDueMessages } from './outgoing.ts'
+import { syncPerson, type PersonNeeds } from './person.ts'
+import {
+  claimConnections,
+  enrol,
+  listMappings,
+  markMissing,
+  releasePerson,
+  renewClaim,
+  saveProgress,
+  saveState,
+  seeCards,
+  seeVanished,
+  settlePerson,
+  storePipelines,
+  takePeople,
+  type Claim,
+  type DuePerson,
+  type StoredConnection,
+  type StoredMapping,
+} from './repository.ts'
+import { tokenOf } from './tokens.ts'
+
+/** Each poll is one short statement. */
+const pollMs = 1_000
+/** Companies whose CRM one process calls at the same time. A slow CRM holds nobody but its own company. */
+const openConnections = 20
+/** Well above the calls of one step: a process that is killed leaves its company to another one after this time. */
+const claimSeconds = 90
+/** After this time another company has its turn. */
+const sliceMs = 20_000
+/** People of one step, and of those how many at the same time. */
+const peopleOfStep = 12
+const peopleAtOnce = 4
+/** Longer than the calls about one person can take: an erase waits for them. */
+const busySeconds = 75
+/** People of one statement who are given a row at the first sync. */
+const enrolledAtOnce = 1_000
+/** Below so many calls left of a moment, the sync waits for the next one: a page that somebody opens also needs some. */
+const keptCalls = 25
+/** Of a day. */
+const keptCallsOfDay = 2_000
+/** At most this share of the calls of a day goes into reading all cards again. */
+const secondsOfReadPage = 2
+const minReadSeconds = 120
+/** Seconds before each further attempt about one person whom the service answers with faults. */
+const personRetrySeconds = [10, 60, 300, 1_800, 7_200]
+/** Seconds before each further attempt to reach the service; the last one goes on. */
+const unreachableSeconds = [15, 60, 300, 900, 1_800]
+const dayLimitSeconds = 3_600
+
+type Needs = {
+  transactions: Transactions
+  openCrm: OpenCrm
+  seals: Seals
+  log: Record<'warn' | 'error', (details: object, message: string) => void>
+  /** Shorter in tests. */
+  readSeconds?: number
+}
+
+/** Nothing more can be done for the company in this turn. */
+class TurnOver extends Error {}
+
+/** Keeps people and cards of connected companies equal on both sides. Any number of processes may do so at the same time. */
+export function openGhlSync({ transactions, openCrm, seals, log, readSeconds = minReadSeconds }: Needs) {
+  const running = new Set<Promise<void>>()
+  const stopping = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let look: Promise<number> | undefined
+  let isUnreachable = false
+
+  return {
+    /** Begins to look for work. */
+    start: () => {
+      timer = setInterval(() => void lookOnce(), pollMs).unref()
+    },
+
+    /** Does what is due, until nothing is. For tests: nothing is done before `start`. */
+    settle: async () => {
+      for (let found = 1; found > 0;) {
+        found = await lookOnce()
+        await Promise.all(running)
+      }
+    },
+
+    stop: async () => {
+      clearInterval(timer)
+      timer = undefined
+      stopping.abort()
+      await look
+      await Promise.all(running)
+    },
+  }
+
+  /** One look at a time. @returns how many companies had something to do */
+  function lookOnce(): Promise<number> {
+    look ??= findWork()
+      .catch((error: unknown) => {
+        if (!isUnreachable) log.warn({ err: error }, 'the sync with CRMs waits: the database is not reached')
+        isUnreachable = true
+        return 0
+      })
+      .finally(() => (look = undefined))
+    return look
+  }
+
+  async function findWork(): Promise<number> {
+    if (stopping.signal.aborted || running.size >= openConnections) return 0
+    const claimed = await claimConnections(transactions, openConnections - running.size, claimSeconds)
+    isUnreachable = false
+    for (const claim of claimed) {
+      const turn: Promise<void> = takeTurn(claim)
+        // The claim ends by itself, and the company has another turn.
+        .catch((error: unknown) => log.error({ err: error, company_id: claim.company_id }, 'a turn of the CRM sync failed'))
+        .finally(() => running.delete(turn))
+      running.add(turn)
+    }
+    return claimed.length
+  }
+
+  async function takeTurn(claim: Claim) {
+    const inCompany = async <Answer>(work: (scope: Scope) => Promise<Answer>): Promise<Answer> => {
+      const answer = await transactions.asCompany(claim.company_id, async (scope) => ({ value: await work(scope) }))
+      // Suspended since.
+      if (!answer) throw new TurnOver()
+      return answer.value
+    }
+    let left: CallsLeft | undefined
+    const { location_id } = claim
+    const token = tokenOf(seals, claim)
+    const crm = openCrm({ location_id, token, signal: stopping.signal }, (calls) => (left = calls))
+    const turn = { claim, crm, inCompany, keepPace }
+    try {
+      const end = performance.now() + sliceMs
+      let done = 1
+      while (done > 0 && performance.now() < end && !stopping.signal.aborted) {
+        const connection = await inCompany((scope) => renewClaim(scope, claim, claimSeconds))
+        // Disconnected, or taken over.
+        if (!connection) return
+        done = await step(turn, connection)
+      }
+      await inCompany((scope) => reached(scope, claim))
+    } catch (error) {
+      if (error instanceof TurnOver || stopping.signal.aborted) return
+      if (!(error instanceof CrmFault)) throw error
+      const missing = error.reason === 'scope_missing' ? await crm.missingScopes().catch(() => []) : []
+      await inCompany((scope) => interrupted(scope, claim, error, missing))
+    } finally {
+      await inCompany((scope) => saveProgress(scope, claim, { claimed_until: null })).catch(() => undefined)
+    }
+
+    /** Waits where the service says that few calls are left. */
+    async function keepPace() {
+      if (!left) return
+      if (left.of_day < keptCallsOfDay && left.max_of_day > 10 * keptCallsOfDay) throw new CrmFault('day_limit')
+      if (left.now >= Math.min(keptCalls, left.max / 2)) return
+      await wait(left.intervalMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      left = undefined
+    }
+  }
+
+  type Turn = { claim: Claim; crm: Crm; inCompany: PersonNeeds['inCompany']; keepPace: () => Promise<void> }
+
+  /** One step of each kind, so that none waits for the end of another. @returns 0 when nothing was to do */
+  async function step(turn: Turn, connection: StoredConnection): Promise<number> {
+    const { claim, crm, inCompany, keepPace } = turn
+    const messages = await sendDueMessages({ claim, crm, inCompany, keepPace })
+    const enrolled = connection.enrolled_at === null ? await enrolNext(turn, connection) : 0
+    const mappings = await inCompany((scope) => listMappings(scope, claim.id))
+    const { pipelines } = connection
+    const people = await syncPeople(turn, { mappings, pipelines })
+    const read = await readNext(turn, connection, mappings)
+    return messages + enrolled + people + read
+  }
+
+  async function enrolNext({ claim, inCompany }: Turn, { enrolled_after }: StoredConnection): Promise<number> {
+    return inCompany(async (scope) => {
+      const last = await enrol(scope, claim, enrolled_after, enrolledAtOnce)
+      await saveProgress(scope, claim, last ? { enrolled_after: last } : { enrolled_at: sql`now()` })
+      return 1
+    })
+  }
+
+  async function syncPeople(
+    { claim, crm, inCompany, keepPace }: Turn,
+    known: Pick<PersonNeeds, 'mappings' | 'pipelines'>,
+  ): Promise<number> {
+    const due = await inCompany((scope) => takePeople(scope, claim, peopleOfStep, busySeconds))
+    const waiting = [...due]
+    let broken: CrmFault | undefined
+    const one = async (person: DuePerson) => {
+      try {
+        await keepPace()
+        await syncPerson({ company_id: claim.company_id, crm, inCompany, ...known }, person)
+      } catch (error) {
+        // One person whom the service answers with faults must not hold up the others.
+        const isTheirs = error instanceof CrmFault && error.reason === 'unreachable' && (await isThere(crm))
+        if (isTheirs) return inCompany((scope) => retryLater(scope, person))
+        await inCompany((scope) => releasePerson(scope, person.id))
+        if (!(error instanceof CrmFault)) throw error
+        broken = error
+      }
+    }
+    const inTurn = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift())
+        if (broken || stopping.signal.aborted) await inCompany((scope) => releasePerson(scope, next!.id))
+        else await one(next)
+    }
+    await Promise.all(Array.from({ length: peopleAtOnce }, inTurn))
+    if (broken) throw broken
+    return due.length
+  }
+
+  /** One page of the read of all cards. */
+  async function readNext({ claim, crm, inCompany, keepPace }: Turn, connection: StoredConnection, mappings: StoredMapping[]) {
+    if (Date.parse(connection.read_next_at) > Date.now()) return 0
+    await keepPace()
+    if (connection.read_pipeline === null) {
+      const pipelines = await crm.pipelines()
+      const missing = new Set(mappings.filter((one) => isMissing(one, pipelines)).map(({ id }) => id))
+      const [first] = readable(mappings, missing)
+      await inCompany(async (scope) => {
+        await markMissing(scope, claim.id, missing)
+        await storePipelines(scope, claim.id, pipelines)
+        const started = { read_started_at: sql`now()`, read_cards: 0, read_total: null, read_after: null }
+        await saveProgress(scope, claim, { ...started, read_pipeline: first ?? null, ...(first ? {} : finished(0)) })
+      })
+      return 1
+    }
+    const present = readable(mappings, new Set(mappings.filter((one) => one.missing_since !== null).map(({ id }) => id)))
+    const page = await crm.cards(connection.read_pipeline, connection.read_after ?? undefined)
+    const read_cards = connection.read_cards + page.cards.length
+    const next = present.find((id) => id > connection.read_pipeline!)
+    const isOver = !page.next && next === undefined
+    await inCompany(async (scope) => {
+      await seeCards(scope, claim, page.cards)
+      const total = connection.read_after === null ? (connection.read_total ?? 0) + (page.total ?? page.cards.length) : connection.read_total
+      if (isOver) await seeVanished(scope, claim, present, connection.read_started_at!)
+      await saveProgress(scope, claim, {
+        read_cards,
+        read_total: total,
+        read_after: page.next ?? null,
+        read_pipeline: page.next ? connection.read_pipeline : (next ?? null),
+        ...(isOver ? finished(read_cards) : {}),
+      })
+    })
+    return 1
+  }
+
+  function finished(cards: number) {
+    const seconds = Math.max(readSeconds, Math.ceil(cards / 100) * secondsOfReadPage)
+    return { read_finished_at: sql`now()`, read_next_at: sql`now() + make_interval(secs => ${seconds})` }
+  }
+
+  /** The service has answered until nothing was due. */
+  async function reached(scope: Scope, claim: Claim) {
+    const active = { state: 'active', failures: 0, next_attempt_at: null } as const
+    await saveProgress(scope, claim, { ...active, state_since: sql`case when state = 'active' then state_since else now() end` })
+  }
+
+  async function interrupted(scope: Scope, claim: Claim, { reason, waitMs }: CrmFault, missing_scopes: GhlScope[]) {
+    const connection = await renewClaim(scope, claim, claimSeconds)
+    if (!connection) return
+    if (reason === 'limit') return waitFor(scope, claim, Math.ceil(waitMs / 1_000))
+    const failures = connection.failures + 1
+    const state = stateOf(reason, missing_scopes)
+    await saveState(scope, claim, { state, missing_scopes, failures, wait_seconds: waitSeconds(state, failures) })
+    log.warn({ company_id: claim.company_id, state, failures }, 'the sync with a CRM is interrupted')
+  }
+
+  async function retryLater(scope: Scope, { id, change, attempts }: DuePerson) {
+    const retry_seconds = personRetrySeconds[attempts]
+    const fault = retry_seconds === undefined ? 'refused' : null
+    await settlePerson(scope, id, { change, fault, retry_seconds })
+  }
+}
+
+/** Whether the service answers at all. */
+const isThere = (crm: Crm): Promise<boolean> =>
+  crm.pipelines().then(
+    () => true,
+    () => false,
+  )
+
+function stateOf(reason: CrmFault['reason'], missing_scopes: readonly GhlScope[]): GhlState {
+  if (reason === 'token_refused') return 'token_refused'
+  if (reason === 'day_limit') return 'limit_reached'
+  // Without a scope that is missing, it was a slip of the service.
+  return reason === 'scope_missing' && missing_scopes.length > 0 ? 'scope_missing' : 'unreachable'
+}
+
+/** Null: it waits for a person. */
+function waitSeconds(state: GhlState, failures: number): number | null {
+  if (state === 'limit_reached') return dayLimitSeconds
+  return state === 'unreachable' ? unreachableSeconds[Math.min(failures, unreachableSeconds.length) - 1]! : null
+}
+
+const waitFor = (scope: Scope, claim: Claim, seconds: number) =>
+  saveProgress(scope, claim, { next_attempt_at: sql`now() + make_interval(secs => ${seconds})` })
+
+const isMissing = (mapping: StoredMapping, pipelines: readonly CrmPipeline[]): boolean => {
+  const pipeline = pipelines.find(({ id }) => id === mapping.ghl_pipeline_id)
+  return !pipeline || mapping.stages.some(({ ghl_stage_id }) => !pipeline.stages.some(({ id }) => id === ghl_stage_id))
+}
+
+/** Pipelines of the CRM that are read, in the order in which they are. */
+const readable = (mappings: readonly StoredMapping[], missing: ReadonlySet<string>): string[] =>
+  [...new Set(mappings.filter(({ id }) => !missing.has(id)).map(({ ghl_pipeline_id }) => ghl_pipeline_id!))].toSorted()

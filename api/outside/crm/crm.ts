@@ -1,0 +1,87 @@
+import type { GhlChannel, GhlScope, MessageDirection } from '@seatwise/contract/values'
+
+/**
+ * What a company's CRM can be asked. Every call throws `CrmFault` alone. No call sends more about a person than name, email, phone and
+ * stage, or a message that somebody wrote to them.
+ */
+export type Crm = {
+  /** Which scopes the token lacks; nothing is changed by asking. */
+  missingScopes: () => Promise<GhlScope[]>
+  pipelines: () => Promise<CrmPipeline[]>
+  /** By their primary or a further address, or by phone. */
+  findContact: (by: { email: string } | { phone: string }) => Promise<CrmContact | undefined>
+  /** For people whom `findContact` does not find: the service itself would overwrite what it finds. @returns the id */
+  createContact: (facts: ContactFacts & { email: string }) => Promise<string>
+  /** Neither tags nor addresses. */
+  updateContact: (id: string, facts: ContactFacts) => Promise<void>
+  /** All cards of a contact, in whatever pipeline. */
+  cardsOf: (contact_id: string) => Promise<CrmCard[]>
+  createCard: (card: { contact_id: string; name: string } & Place) => Promise<CrmCard>
+  moveCard: (id: string, place: Place) => Promise<CrmCard>
+  /** At most 100 cards of a pipeline, and behind which the next ones stand. */
+  cards: (pipeline_id: string, after: CardsAfter | undefined) => Promise<CardsPage>
+  messages: (contact_id: string, cursor: string | undefined) => Promise<MessagesPage>
+  /** @returns the id of the message */
+  sendMessage: (message: CrmSending) => Promise<string>
+}
+
+export type CrmPipeline = { id: string; name: string; stages: { id: string; name: string; position: number }[] }
+export type CrmContact = {
+  id: string
+  first: string
+  last: string
+  email: string | null
+  phone: string | null
+  do_not_disturb: GhlChannel[]
+}
+export type ContactFacts = { first: string; last: string; phone: string | null }
+export type Place = { pipeline_id: string; stage_id: string }
+/** @property moved_at when it came into its stage, by the clock of the CRM */
+export type CrmCard = Place & { id: string; contact_id: string; moved_at: string }
+export type CardsAfter = { startAfter: string; startAfterId: string }
+export type CardsPage = { cards: CrmCard[]; total: number | null; next: CardsAfter | undefined }
+export type CrmMessage = {
+  id: string
+  direction: MessageDirection
+  channel: GhlChannel
+  subject: string | null
+  body: string | null
+  status: string | null
+  at: string
+  attachments: string[]
+}
+export type MessagesPage = { messages: CrmMessage[]; next: string | null }
+export type CrmSending = { contact_id: string; body: string } & (
+  { channel: 'sms' } | { channel: 'email'; subject: string }
+)
+
+/**
+ * token_refused: no call will work. scope_missing: this one will not. limit: the calls of a moment are used up. day_limit: those of the
+ * day. unreachable: no answer, or a fault there. gone: what was asked for is not there. refused: it does not take what was sent.
+ */
+export type CrmFaultReason =
+  'token_refused' | 'scope_missing' | 'limit' | 'day_limit' | 'unreachable' | 'gone' | 'refused'
+
+export class CrmFault extends Error {
+  readonly reason: CrmFaultReason
+  /** The call may have taken effect all the same. */
+  readonly isUncertain: boolean
+  /** Of reason limit: when to call again, in milliseconds. */
+  readonly waitMs: number
+  /** Of reason refused: the first words of the service about it. */
+  readonly words: string
+  constructor(reason: CrmFaultReason, more: { isUncertain?: boolean; waitMs?: number; words?: string } = {}) {
+    super(`the CRM: ${reason}`)
+    this.reason = reason
+    this.isUncertain = more.isUncertain ?? false
+    this.waitMs = more.waitMs ?? 0
+    this.words = more.words ?? ''
+  }
+}
+
+/** What the headers of an answer say of the calls of a moment and of a day: how many are left, of how many. */
+export type CallsLeft = { now: number; max: number; of_day: number; max_of_day: number; intervalMs: number }
+
+/** @param left told after each answer that says so */
+export type OpenCrm = (access: CrmAccess, left?: (calls: CallsLeft) => void) => Crm
+export type CrmAccess = { location_id: string; token: string; signal?: AbortSignal }
