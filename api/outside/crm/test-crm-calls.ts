@@ -18,8 +18,6 @@ export const defaultBehavior = {
   missingRecord: 400 as 400 | 404,
 }
 
-export type CrmBehavior = typeof defaultBehavior
-
 export type CrmLocation = {
   id: string
   pipelines: Pipeline[]
@@ -27,9 +25,13 @@ export type CrmLocation = {
   allowsDuplicateOpportunities: boolean
 }
 
-export type Crm = { store: CrmStore; behavior: CrmBehavior }
-
-export type Asked = { crm: Crm; location: CrmLocation; id: string; query: URLSearchParams; body: unknown }
+export type Asked = {
+  crm: { store: CrmStore; behavior: typeof defaultBehavior }
+  location: CrmLocation
+  id: string
+  query: URLSearchParams
+  body: unknown
+}
 
 export type Answer = { status: number; body: unknown }
 

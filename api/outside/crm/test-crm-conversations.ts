@@ -117,7 +117,7 @@ function listMessages(asked: Asked) {
   const threads = conversation.messages
     .filter((one) => one.threadId === one.id)
     .filter((one) => !types || types.includes(typeOf(one).messageType))
-    .reverse()
+    .toReversed()
   const lastId = query.get('lastMessageId')
   const start = lastId ? threads.findIndex(({ id }) => id === lastId) + 1 : 0
   if (lastId && start === 0) throw new Refusal(400, 'lastMessageId is invalid')

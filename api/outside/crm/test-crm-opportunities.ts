@@ -81,7 +81,7 @@ function searchOpportunities(asked: Asked) {
   const nextQuery = new URLSearchParams({ ...Object.fromEntries(query), ...cursor, page: String(currentPage + 1) })
   const meta = {
     total,
-    nextPageUrl: hasMore ? `http://services.leadconnectorhq.com/opportunities/search?${nextQuery}` : null,
+    nextPageUrl: hasMore ? `http://services.leadconnectorhq.com/opportunities/search?${nextQuery.toString()}` : null,
     startAfterId: last?.id ?? null,
     startAfter: last ? timeOf(last) : null,
     currentPage,

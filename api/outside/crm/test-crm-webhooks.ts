@@ -79,7 +79,7 @@ export function createWebhooks() {
       await Promise.all(changes.map(({ type, body }) => webhooks.send(target.url, type, body, sending)))
     },
     /** Resolves once no webhook is on its way. */
-    async settled() {
+    settled: async () => {
       while (running.size > 0) await Promise.all(running)
     },
   }
@@ -87,8 +87,7 @@ export function createWebhooks() {
 }
 
 const makeRsaKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
-const pemOf = (key: ReturnType<typeof makeRsaKeys>['publicKey']) =>
-  key.export({ type: 'spki', format: 'pem' }).toString()
+const pemOf = (key: ReturnType<typeof makeRsaKeys>['publicKey']) => key.export({ type: 'spki', format: 'pem' })
 
 function webhookBody(change: Change) {
   if ('contact' in change) return contactBody(change.contact, change.type === 'ContactDndUpdate')

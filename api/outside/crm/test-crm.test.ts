@@ -350,19 +350,17 @@ describe('opportunities', () => {
       crm.addOpportunity(here, { ...fields, contactId: contact.id })
     }
     expect((await findBy('email=p49999@x.test')).body.contact).not.toBeNull()
-    const ids = [...crm.store.timelinesOf(here).added.records.map(({ id }) => id)]
-    for (const id of ids.slice(0, 5_000)) crm.moveOpportunity(id, 'invited')
-    crm.limits.burst = 1_000
+    for (const { id } of crm.store.timelinesOf(here).added.records.slice(0, 500)) crm.moveOpportunity(id, 'invited')
+    const seen = new Set<string>()
     let cursor = ''
-    let count = 0
-    for (;;) {
+    for (let page = 0; page < 50; page++) {
       const path = `/opportunities/search?location_id=${here}&pipeline_id=hiring&limit=100${cursor}`
       const { opportunities, meta } = (await get(path)).body
-      count += opportunities.length
-      if (!meta.nextPage) break
+      for (const { id } of opportunities) seen.add(id)
+      expect(meta.total).toBe(50_000)
       cursor = `&startAfter=${meta.startAfter}&startAfterId=${meta.startAfterId}`
     }
-    expect(count).toBe(50_000)
+    expect(seen.size).toBe(5_000)
     // Quadratic work takes minutes.
     expect(performance.now() - started).toBeLessThan(30_000)
   })
