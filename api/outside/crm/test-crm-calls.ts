@@ -1,0 +1,111 @@
+import { STATUS_CODES } from 'node:http'
+import * as z from 'zod'
+import type { CrmStore, Pipeline } from './test-crm-store.ts'
+
+/** Where the documents and live accounts differ, or differ from each other. A test sets what it needs. */
+export const defaultBehavior = {
+  /** The documents of 2025 show the list flat; live answers nest it. */
+  messageList: 'nested' as 'nested' | 'flat',
+  emailBody: 'flat' as 'flat' | 'wrapped',
+  stagePositions: true,
+  searchOrder: 'added' as 'added' | 'updated',
+  /** Which earlier opportunities of the same contact and pipeline refuse a new one. */
+  duplicateOpportunity: 'open' as 'open' | 'any-status',
+  tagCase: 'as-sent' as 'as-sent' | 'lower',
+  /** Live accounts answer 401 for a missing or unknown version. */
+  versionRefusal: 400 as 400 | 401,
+  dndRefusal: 400 as 400 | 403,
+  missingRecord: 400 as 400 | 404,
+}
+
+export type CrmLocation = {
+  id: string
+  pipelines: Pipeline[]
+  allowsDuplicateContacts: boolean
+  allowsDuplicateOpportunities: boolean
+}
+
+export type Asked = {
+  crm: { store: CrmStore; behavior: typeof defaultBehavior }
+  location: CrmLocation
+  id: string
+  query: URLSearchParams
+  body: unknown
+}
+
+export type Answer = { status: number; body: unknown }
+
+export type Route = {
+  method: string
+  /** `:id` stands for one segment. */
+  path: string
+  version: string
+  scope: string
+  answer: (asked: Asked) => Answer
+}
+
+export class Refusal extends Error {
+  readonly status: number
+  readonly body: object
+
+  constructor(status: number, message: string | string[], more: object = {}) {
+    super(String(message))
+    this.status = status
+    this.body = { statusCode: status, message, error: STATUS_CODES[status], ...more }
+  }
+}
+
+export const invalid = (...messages: string[]) => new Refusal(422, messages)
+
+/** Refuses a body as the CRM does: an unknown property is an error, and every fault has its sentence. */
+export function parseBody<T extends z.ZodType>(schema: T, body: unknown): z.infer<T> {
+  const parsed = schema.safeParse(body ?? {})
+  if (parsed.success) return parsed.data
+  throw invalid(...parsed.error.issues.flatMap(messagesOf))
+}
+
+function messagesOf(issue: z.core.$ZodIssue) {
+  const field = issue.path.join('.')
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => `property ${[...issue.path, key].join('.')} should not exist`)
+  if (issue.code === 'invalid_type') return [`${field} must be a ${issue.expected}`]
+  if (issue.code === 'too_small') return [`${field} should not be empty`]
+  if (issue.code === 'invalid_value')
+    return [`${field} must be one of the following values: ${issue.values.join(', ')}`]
+  if (issue.code === 'invalid_format') return [`${field} must be an ${issue.format}`]
+  return [`${field} ${issue.message}`]
+}
+
+export function requireOwnLocation(location: CrmLocation, parameter: string, asked: string | null | undefined) {
+  if (!asked) throw invalid(`${parameter} can't be undefined`)
+  if (asked !== location.id) throw new Refusal(403, 'The token does not have access to this location.')
+}
+
+/** A record of another location is answered as one that was never there. */
+export function requireOwn<T extends { locationId: string }>({ crm, location }: Asked, what: string, record?: T) {
+  if (record?.locationId === location.id) return record
+  throw new Refusal(crm.behavior.missingRecord, `${what} not found`)
+}
+
+export function readLimit(query: URLSearchParams, standard: number) {
+  const text = query.get('limit')
+  const limit = text === null ? standard : Number(text)
+  if (!Number.isInteger(limit) || limit < 1) throw invalid('limit must be a positive number')
+  if (limit > 100) throw invalid('limit must not be greater than 100')
+  return limit
+}
+
+export const nonEmpty = z.string().min(1)
+export const customFields = z.array(
+  z.strictObject({ id: z.string().optional(), key: z.string().optional(), field_value: z.unknown() }),
+)
+
+export const storedFields = (fields: z.infer<typeof customFields>) =>
+  fields.map(({ id, key, field_value }) => ({ id: id ?? key ?? '', value: field_value }))
+
+/** Leaves out what the caller has not sent, so that a change touches nothing else. */
+export const sentOnly = <T extends object>(fields: T) =>
+  // Object.fromEntries forgets the types of the fields.
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
