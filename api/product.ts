@@ -42,6 +42,8 @@ import { fileTasks } from './features/files/tasks.ts'
 import { registerHealth } from './features/health/routes.ts'
 import { registerImages } from './features/images/routes.ts'
 import { registerGeneratedInterviewQuestions } from './features/generated-interview-questions/routes.ts'
+import { registerGhl } from './features/ghl/routes.ts'
+import { openGhlSync } from './features/ghl/sync.ts'
 import { registerGenerations } from './features/generations/routes.ts'
 import { registerGrowthPlans } from './features/growth-plans/routes.ts'
 import { registerHome } from './features/home/routes.ts'
@@ -76,6 +78,7 @@ import { registerUserEvents } from './features/user-events/routes.ts'
 import { registerUsers } from './features/users/routes.ts'
 import { embeddedFiles } from './outside/files/embedded.ts'
 import { s3Files } from './outside/files/s3.ts'
+import { goHighLevel } from './outside/crm/go-high-level.ts'
 import { databaseAnalytics } from './outside/analytics/embedded.ts'
 import { postHogAnalytics } from './outside/analytics/posthog.ts'
 import { cognitoIdentity } from './outside/identity/cognito.ts'
@@ -113,7 +116,7 @@ export async function startProduct(config: Config) {
       : remoteConnection({ url: config.database_url!, direct_url: config.database_direct_url })
     if (embedded) await createDatabase(connection.owner)
     await migrate(connection.owner)
-    const { app, tasks, webhooks, invitation, stop } = await serveApi(config, connection)
+    const { app, tasks, webhooks, ghl, invitation, stop } = await serveApi(config, connection)
     await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EADDRINUSE') throw error
       throw new StartRefused(`Port ${config.port} is taken by another program. Set PORT to a free one.`)
@@ -121,6 +124,7 @@ export async function startProduct(config: Config) {
     const jobsHost = await listenForApplicants(app, config)
     await tasks.start()
     webhooks.start()
+    ghl.start()
     return {
       app,
       welcome: welcome(config, embedded, app.server.address(), invitation),
@@ -152,7 +156,8 @@ async function listenForApplicants(app: FastifyInstance, { jobs_port, host }: Co
 }
 
 /** Services outside that tests put in the place of those that the configuration names. */
-export type Outside = { webhooks?: WebhookTransport }
+/** @property ghl.readSeconds between two reads of all cards of a CRM */
+export type Outside = { webhooks?: WebhookTransport; ghl?: { readSeconds: number } }
 
 /** Assembles the api on a migrated database. It does not listen or run tasks yet: tests call it like this. */
 export async function serveApi(config: Config, connection: Connection, outside: Outside = {}) {
@@ -198,6 +203,7 @@ export async function serveApi(config: Config, connection: Connection, outside: 
     live: liveUpdates,
     renderPdf: pdf.renderPdf,
     webhooks: outside.webhooks ?? guardedWebhooks({ own: ownServices(config) }),
+    openCrm: goHighLevel(config.ghl.url),
     languageModel: config.language_model && (await configuredModel(config.language_model)),
     tasks,
   }
@@ -233,6 +239,7 @@ export async function serveApi(config: Config, connection: Connection, outside: 
   registerCompanyEvents(server)
   registerCustomInterviewQuestions(server)
   registerCustomWebhooks(server)
+  registerGhl(server)
   registerScorecards(server)
   registerResumeAnalyses(server)
   registerGeneratedInterviewQuestions(server)
@@ -279,13 +286,21 @@ export async function serveApi(config: Config, connection: Connection, outside: 
     public_url: config.public_url,
     log: app.log,
   })
+  const ghl = openGhlSync({
+    transactions: tasks.transactions,
+    openCrm: server.openCrm,
+    seals: ownSeals,
+    log: app.log,
+    ...outside.ghl,
+  })
   return {
     app,
     tasks,
     webhooks,
+    ghl,
     invitation,
     stop: async () => {
-      await webhooks.stop()
+      await Promise.all([webhooks.stop(), ghl.stop()])
       await Promise.all([app.close(), tasks.stop()])
       mail.close()
       await analytics.stop()
@@ -299,8 +314,8 @@ export async function serveApi(config: Config, connection: Connection, outside: 
 
 /** What webhooks of companies must not reach by a name or port of ours, although it may be on the public internet. */
 function ownServices(config: Config): OwnServices {
-  const { public_url, jobs_url, port, jobs_port, database_url, smtp, sms, s3, language_model } = config
-  const all = [public_url, jobs_url, database_url, smtp?.url, sms?.url, s3?.endpoint, language_model?.url]
+  const { public_url, jobs_url, port, jobs_port, database_url, smtp, sms, s3, language_model, ghl } = config
+  const all = [public_url, jobs_url, database_url, smtp?.url, sms?.url, s3?.endpoint, language_model?.url, ghl.url]
   const urls = all.flatMap((url) => (url ? [new URL(url)] : []))
   return {
     hosts: urls.map(({ hostname }) => hostname),

@@ -43,6 +43,8 @@ export const testConfig: Config = {
   cognito: undefined,
   oidc: undefined,
   language_model: undefined,
+  // Nothing answers there.
+  ghl: { url: 'http://127.0.0.1:9', webhook_key: undefined },
   posthog: undefined,
   sentry_dsn: undefined,
   jobs_account: undefined,
@@ -61,6 +63,7 @@ export function setUpProduct(changed: Partial<Config> = {}, outside: Outside = {
     connection: Connection
     tasks: Awaited<ReturnType<typeof serveApi>>['tasks']
     webhooks: Awaited<ReturnType<typeof serveApi>>['webhooks']
+    ghl: Awaited<ReturnType<typeof serveApi>>['ghl']
     /** Connects as the database owner, to inspect and prepare rows that the API does not expose. */
     owner: pg.Pool
   }
@@ -76,6 +79,7 @@ export function setUpProduct(changed: Partial<Config> = {}, outside: Outside = {
     product.app = served.app
     product.tasks = served.tasks
     product.webhooks = served.webhooks
+    product.ghl = served.ghl
     product.owner = new pg.Pool({ ...product.connection.owner, max: 2 })
     // Some tests stop the database, which emits this error.
     product.owner.on('error', () => undefined)

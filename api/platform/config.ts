@@ -230,7 +230,8 @@ function languageModel(env: NodeJS.ProcessEnv): Config['language_model'] {
 
 function ghl(env: NodeJS.ProcessEnv): Config['ghl'] {
   const url = env.GHL_URL || 'https://services.leadconnectorhq.com'
-  if (!isPrivateOnTheWay(url)) throw new StartRefused('GHL_URL must begin with https://, since tokens and names go there.')
+  if (!isPrivateOnTheWay(url))
+    throw new StartRefused('GHL_URL must begin with https://, since tokens and names go there.')
   const webhook_key = env.GHL_WEBHOOK_PUBLIC_KEY?.replaceAll('\\n', '\n').trim() || undefined
   if (webhook_key && !isEd25519Key(webhook_key))
     throw new StartRefused('GHL_WEBHOOK_PUBLIC_KEY must be the Ed25519 public key of GoHighLevel, as PEM.')

@@ -27,6 +27,7 @@ export type Audited = {
     | 'list'
     | 'export'
     | 'custom_webhook'
+    | 'ghl_connection'
     | 'api_key'
     | 'custom_interview_question'
     | 'job'

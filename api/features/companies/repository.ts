@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { statusDefaults, statusTypes, type BrandKey } from '@seatwise/contract/values'
 import { brands } from '@seatwise/domain/brands/brands'
 import { companies, departments, locations } from '../../database/tables/companies.ts'
+import { ghlConnections } from '../../database/tables/ghl.ts'
 import { pipelines, statuses } from '../../database/tables/pipelines.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
 
@@ -18,7 +19,12 @@ export async function findStoredCompany(scope: Scope, id: string): Promise<Store
 
 /** A token of the CRM belongs to one location. */
 export async function hasCrmConnection(scope: Scope, id: string): Promise<boolean> {
-  return (await scope.db.$count(ghlConnections, and(eq(ghlConnections.company_id, id), isNull(ghlConnections.disconnected_at)))) > 0
+  return (
+    (await scope.db.$count(
+      ghlConnections,
+      and(eq(ghlConnections.company_id, id), isNull(ghlConnections.disconnected_at)),
+    )) > 0
+  )
 }
 
 /** Locks the company until the end of the transaction: of two concurrent changes the second sees the first. */

@@ -499,7 +499,12 @@ export const contents: readonly Content[] = [
     name: 'crm_mappings',
     about: 'Which stages of the CRM stand for the stages of your pipelines.',
     columns: `id connection_id pipeline_id ghl_pipeline_id ghl_pipeline_name stages missing_since version created_at updated_at`,
-    renamed: { connection_id: 'crm_connection_id', ghl_pipeline_id: 'crm_pipeline_id', ghl_pipeline_name: 'crm_pipeline', stages: 'crm_stages' },
+    renamed: {
+      connection_id: 'crm_connection_id',
+      ghl_pipeline_id: 'crm_pipeline_id',
+      ghl_pipeline_name: 'crm_pipeline',
+      stages: 'crm_stages',
+    },
     without: ofCompany(),
     stages: 'all',
   }),
@@ -507,7 +512,12 @@ export const contents: readonly Content[] = [
     name: 'crm_people',
     about: 'As which contact and card the CRM knows a person.',
     columns: 'id connection_id candidate_id contact_id opportunity_id fault fault_since synced_at created_at',
-    renamed: { ...person, connection_id: 'crm_connection_id', contact_id: 'crm_contact_id', opportunity_id: 'crm_card_id' },
+    renamed: {
+      ...person,
+      connection_id: 'crm_connection_id',
+      contact_id: 'crm_contact_id',
+      opportunity_id: 'crm_card_id',
+    },
     without: {
       ...ofCompany(),
       ...Object.fromEntries(

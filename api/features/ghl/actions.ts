@@ -11,7 +11,14 @@ import type { Seals } from '../../platform/sealed.ts'
 import { audit } from '../audit-events/repository.ts'
 import { refuseAbsentCompany } from '../companies/actions.ts'
 import { findStoredCompany } from '../companies/repository.ts'
-import { findAddressee, insertMessage, listOutgoing, lockMessage, queueAgain, type Addressee } from './outgoing-repository.ts'
+import {
+  findAddressee,
+  insertMessage,
+  listOutgoing,
+  lockMessage,
+  queueAgain,
+  type Addressee,
+} from './outgoing-repository.ts'
 import {
   cancelMessages,
   changeConnection,
@@ -39,7 +46,10 @@ export async function companyOf(scope: UserScope, company_id: string | undefined
 }
 
 /** Connects a company or replaces its token, which is tested first; or makes everything due that failed. */
-export async function saveConnection({ openCrm, seals, inTransaction }: GhlNeeds, given: GhlConnecting): Promise<string> {
+export async function saveConnection(
+  { openCrm, seals, inTransaction }: GhlNeeds,
+  given: GhlConnecting,
+): Promise<string> {
   const { token } = given
   const { company_id, location_id } = await inTransaction(async (scope) => {
     const meant = await companyOf(scope, given.company_id)
@@ -51,26 +61,41 @@ export async function saveConnection({ openCrm, seals, inTransaction }: GhlNeeds
   if (token !== undefined) await refuseToken(openCrm({ location_id: location_id!, token }))
   await inTransaction(async (scope) => {
     const connection = await lockConnection(scope, company_id)
-    if ((connection?.version ?? undefined) !== given.version) throw new Refusal(connection || given.version === undefined ? 'changed_meanwhile' : 'ghl_not_connected')
+    if ((connection?.version ?? undefined) !== given.version)
+      throw new Refusal(connection || given.version === undefined ? 'changed_meanwhile' : 'ghl_not_connected')
     if (token === undefined) return retry(scope, connection)
     // The operator has entered another one while the token was tested.
-    if ((await findStoredCompany(scope, company_id))?.go_high_level_location_id !== location_id) throw new Refusal('changed_meanwhile')
+    if ((await findStoredCompany(scope, company_id))?.go_high_level_location_id !== location_id)
+      throw new Refusal('changed_meanwhile')
     if (connection) return changeToken(scope, seals, connection, token)
     return connect(scope, seals, { company_id, location_id: location_id!, token })
   })
   return company_id
 }
 
-async function connect(scope: UserScope, seals: Seals, { token, ...of }: { company_id: string; location_id: string; token: string }) {
+async function connect(
+  scope: UserScope,
+  seals: Seals,
+  { token, ...of }: { company_id: string; location_id: string; token: string },
+) {
   if (await isLocationTaken(scope, of.location_id)) throw new Refusal('ghl_location_taken')
   const id = randomUUID()
-  await insertConnection(scope, { id, ...of, sealed_token: sealToken(seals, id, token), connected_by_user_id: scope.user.id })
+  await insertConnection(scope, {
+    id,
+    ...of,
+    sealed_token: sealToken(seals, id, token),
+    connected_by_user_id: scope.user.id,
+  })
   await recorded(scope, 'ghl.connect', { id, ...of }, { location: of.location_id })
 }
 
 async function changeToken(scope: UserScope, seals: Seals, connection: StoredConnection, token: string) {
   const { id } = connection
-  await changeConnection(scope, id, { sealed_token: sealToken(seals, id, token), connected_by_user_id: scope.user.id, ...dueAgain })
+  await changeConnection(scope, id, {
+    sealed_token: sealToken(seals, id, token),
+    connected_by_user_id: scope.user.id,
+    ...dueAgain,
+  })
   await retryPeople(scope, id)
   await recorded(scope, 'ghl.change-token', connection, { location: connection.location_id })
 }
@@ -94,10 +119,12 @@ const dueAgain = {
 
 async function refuseToken(crm: Crm) {
   const missing = await calling(crm.missingScopes()).catch((error: unknown): GhlScope[] => {
-    if (error instanceof Refusal && error.code === 'ghl_token_refused') throw tokenInvalid('GoHighLevel does not know this token, or it is of another location.')
+    if (error instanceof Refusal && error.code === 'ghl_token_refused')
+      throw tokenInvalid('GoHighLevel does not know this token, or it is of another location.')
     throw error
   })
-  if (missing.length > 0) throw tokenInvalid(`This token may not do enough. Add these scopes to it in GoHighLevel: ${missing.join(', ')}.`)
+  if (missing.length > 0)
+    throw tokenInvalid(`This token may not do enough. Add these scopes to it in GoHighLevel: ${missing.join(', ')}.`)
 }
 
 const tokenInvalid = (message: string) => new Invalid([{ path: 'token', message }])
@@ -108,7 +135,8 @@ async function calling<Answer>(call: Promise<Answer>): Promise<Answer> {
     return await call
   } catch (error) {
     if (!(error instanceof CrmFault)) throw error
-    if (error.reason === 'token_refused' || error.reason === 'scope_missing') throw new Refusal('ghl_token_refused', error)
+    if (error.reason === 'token_refused' || error.reason === 'scope_missing')
+      throw new Refusal('ghl_token_refused', error)
     if (error.reason === 'limit' || error.reason === 'day_limit') throw new Refusal('ghl_limit_reached', error)
     throw new Refusal('ghl_unreachable', error)
   }
@@ -131,17 +159,27 @@ export async function connectionOf(scope: UserScope, given: string | undefined):
 }
 
 /** As they were read at most five minutes ago. */
-export async function pipelinesOf({ openCrm, seals, inTransaction }: GhlNeeds, company_id: string | undefined): Promise<GhlPipeline[]> {
+export async function pipelinesOf(
+  { openCrm, seals, inTransaction }: GhlNeeds,
+  company_id: string | undefined,
+): Promise<GhlPipeline[]> {
   const connection = await inTransaction((scope) => connectionOf(scope, company_id))
   const { pipelines_read_at: at } = connection
   if (at !== null && Date.now() - Date.parse(at) < ghlLimits.pipelinesMinutes * 60_000) return connection.pipelines
-  const pipelines = await calling(openCrm({ location_id: connection.location_id, token: tokenOf(seals, connection) }).pipelines())
+  const pipelines = await calling(
+    openCrm({ location_id: connection.location_id, token: tokenOf(seals, connection) }).pipelines(),
+  )
   await inTransaction((scope) => storePipelines(scope, connection.id, pipelines))
   return pipelines
 }
 
 /** @returns the company */
-export async function saveMapping(scope: UserScope, known: readonly GhlPipeline[], company_id: string, given: GhlMappingSaving) {
+export async function saveMapping(
+  scope: UserScope,
+  known: readonly GhlPipeline[],
+  company_id: string,
+  given: GhlMappingSaving,
+) {
   const { pipeline_id, version, ghl_pipeline_id } = given
   const connection = await lockConnection(scope, company_id)
   if (!connection) throw new Refusal('ghl_not_connected')
@@ -150,11 +188,15 @@ export async function saveMapping(scope: UserScope, known: readonly GhlPipeline[
   const stored = await lockMapping(scope, connection.id, pipeline_id)
   if ((stored?.version ?? 0) !== version) throw new Refusal('changed_meanwhile')
   const pipeline = ghl_pipeline_id === null ? undefined : known.find(({ id }) => id === ghl_pipeline_id)
-  if (ghl_pipeline_id !== null && !pipeline) throw new Invalid([{ path: 'ghl_pipeline_id', message: 'Choose a pipeline of the CRM.' }])
+  if (ghl_pipeline_id !== null && !pipeline)
+    throw new Invalid([{ path: 'ghl_pipeline_id', message: 'Choose a pipeline of the CRM.' }])
   const stages = given.stages.flatMap(({ status_id, ghl_stage_id }, nth) => {
     if (ghl_stage_id === null || !pipeline) return []
     const stage = pipeline.stages.find(({ id }) => id === ghl_stage_id)
-    if (!stage) throw new Invalid([{ path: `stages.${nth}.ghl_stage_id`, message: 'Choose a stage of this pipeline of the CRM.' }])
+    if (!stage)
+      throw new Invalid([
+        { path: `stages.${nth}.ghl_stage_id`, message: 'Choose a stage of this pipeline of the CRM.' },
+      ])
     if (!own.stages.some((one) => one.status_id === status_id)) throw new Refusal('not_found')
     return [{ status_id, ghl_stage_id, ghl_stage_name: stage.name }]
   })
@@ -163,7 +205,11 @@ export async function saveMapping(scope: UserScope, known: readonly GhlPipeline[
   else if (!(await insertMapping(scope, { company_id, connection_id: connection.id, pipeline_id, ...mapping })))
     throw new Refusal('changed_meanwhile')
   await forgetAgreed(scope, connection.id, pipeline_id)
-  await recorded(scope, 'ghl.map', connection, { pipeline: own.pipeline.name, to: mapping.ghl_pipeline_name, stages: stages.length })
+  await recorded(scope, 'ghl.map', connection, {
+    pipeline: own.pipeline.name,
+    to: mapping.ghl_pipeline_name,
+    stages: stages.length,
+  })
 }
 
 type Asked = { surveyResultId: string; cursor?: string | undefined }
@@ -198,7 +244,10 @@ async function addresseeOf(scope: UserScope, survey_result_id: string): Promise<
 }
 
 /** Queues a message. @returns whose it is, and its id */
-export async function sendMessage(scope: UserScope, sending: GhlSending): Promise<{ company_id: string; candidate_id: string; id: string }> {
+export async function sendMessage(
+  scope: UserScope,
+  sending: GhlSending,
+): Promise<{ company_id: string; candidate_id: string; id: string }> {
   if ('again' in sending) return sendAgain(scope, sending.again)
   const { surveyResultId: survey_result_id, channel, body } = sending
   const addressee = await addresseeOf(scope, survey_result_id)
@@ -208,7 +257,13 @@ export async function sendMessage(scope: UserScope, sending: GhlSending): Promis
   const subject = sending.channel === 'email' ? sending.subject : null
   const values = { company_id, connection_id: connection.id, candidate_id, survey_result_id, channel, subject, body }
   const id = await insertMessage(scope, { ...values, sent_by_user_id: scope.user.id })
-  await audit(scope, { action: 'ghl.send', company_id, subject_type: 'candidate', subject_id: candidate_id, details: { channel } })
+  await audit(scope, {
+    action: 'ghl.send',
+    company_id,
+    subject_type: 'candidate',
+    subject_id: candidate_id,
+    details: { channel },
+  })
   return { company_id, candidate_id, id }
 }
 
@@ -220,7 +275,13 @@ async function sendAgain(scope: UserScope, id: string) {
   if (message.state !== 'failed' && message.state !== 'uncertain') throw new Refusal('ghl_not_sendable')
   refuseAddressee(await addresseeOf(scope, message.survey_result_id), channel)
   await queueAgain(scope, id, connection.id)
-  await audit(scope, { action: 'ghl.send', company_id, subject_type: 'candidate', subject_id: candidate_id, details: { channel, again: true } })
+  await audit(scope, {
+    action: 'ghl.send',
+    company_id,
+    subject_type: 'candidate',
+    subject_id: candidate_id,
+    details: { channel, again: true },
+  })
   return { company_id, candidate_id, id }
 }
 

@@ -21,7 +21,8 @@ export type ClaimedMessage = {
 }
 
 export async function markUncertain(scope: Scope, connection_id: string) {
-  await scope.db.execute(sql`update ghl_messages m set state = 'uncertain', error = 'Sending was cut off, so it may have arrived.'
+  await scope.db
+    .execute(sql`update ghl_messages m set state = 'uncertain', error = 'Sending was cut off, so it may have arrived.'
     where ${inScope(scope, sql`m.company_id`) ?? sql`true`} and m.connection_id = ${connection_id} and m.state = 'sending'
       and m.sending_since < now() - make_interval(secs => ${cutOffSeconds})`)
 }
@@ -90,7 +91,12 @@ export async function queueAgain(scope: Scope, id: string, connection_id: string
 const maxShown = 20
 
 /** What was written here and is not in the CRM, or may not be. */
-export function listOutgoing(scope: UserScope, company_id: string, candidate_id: string, id?: string): Promise<GhlOutgoing[]> {
+export function listOutgoing(
+  scope: UserScope,
+  company_id: string,
+  candidate_id: string,
+  id?: string,
+): Promise<GhlOutgoing[]> {
   return runPlanned<GhlOutgoing>(
     scope,
     sql`select m.id, m.channel, m.subject, m.body, m.state, m.error, m.created_at,

@@ -54,7 +54,9 @@ async function send(crm: Crm, message: ClaimedMessage): Promise<Outcome> {
   }
   try {
     const sending = channel === 'sms' ? { channel, body } : { channel, subject: subject ?? '', body }
-    return { settled: { state: 'sent', error: null, ghl_message_id: await crm.sendMessage({ contact_id, ...sending }) } }
+    return {
+      settled: { state: 'sent', error: null, ghl_message_id: await crm.sendMessage({ contact_id, ...sending }) },
+    }
   } catch (error) {
     if (error instanceof CrmFault && error.isUncertain)
       return { settled: { state: 'uncertain', error: 'Sending was cut off, so it may have arrived.' } }

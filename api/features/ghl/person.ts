@@ -74,7 +74,8 @@ async function syncContact(needs: PersonNeeds, due: DuePerson, person: Person): 
   const isPhoneTaken = !found && person.phone !== null && (await crm.findContact({ phone: person.phone })) !== undefined
   const facts = isPhoneTaken ? { ...person, phone: null } : person
   const contact_id = found?.id ?? (await crm.createContact(facts))
-  if (!(await needs.inCompany((scope) => keepContact(scope, due.id, contact_id)))) throw new PersonFault('contact_taken')
+  if (!(await needs.inCompany((scope) => keepContact(scope, due.id, contact_id))))
+    throw new PersonFault('contact_taken')
   if (found && !isSame(found, person)) await update(crm, contact_id, person)
   return { contact_id, sent_hash }
 }
@@ -111,7 +112,8 @@ async function syncCard(needs: PersonNeeds, due: DuePerson, contact: Contact, { 
   const { crm, inCompany } = needs
   const theirs = cardAmong(await crm.cardsOf(contact.contact_id), due, place)
   if (!theirs) {
-    if (due.opportunity_id !== null) throw new PersonFault('card_gone', { opportunity_id: null, ...nothingAgreed, ...contact })
+    if (due.opportunity_id !== null)
+      throw new PersonFault('card_gone', { opportunity_id: null, ...nothingAgreed, ...contact })
     if (place.stage_id === null) return settled(needs, due, card, contact)
     const name = [`${person.first} ${person.last}`.trim() || person.email, card.role].filter(Boolean).join(', ')
     const at = { pipeline_id: place.pipeline_id, stage_id: place.stage_id }
@@ -128,7 +130,10 @@ async function syncCard(needs: PersonNeeds, due: DuePerson, contact: Contact, { 
   if (decision.kind === 'take') return take(needs, due, card, contact, theirs, place)
   if (decision.kind === 'none') return settled(needs, due, card, contact, theirs)
   await inCompany((scope) => markSetting(scope, due.id, place.stage_id!))
-  const moved = await placed(crm.moveCard(theirs.id, { pipeline_id: place.pipeline_id, stage_id: place.stage_id! }), 'card_gone')
+  const moved = await placed(
+    crm.moveCard(theirs.id, { pipeline_id: place.pipeline_id, stage_id: place.stage_id! }),
+    'card_gone',
+  )
   return sent(needs, due, card, contact, moved, decision.overruled ? theirs : undefined)
 }
 
@@ -137,7 +142,11 @@ async function placed(call: Promise<CrmCard>, gone: GhlPersonFault): Promise<Crm
   try {
     return await call
   } catch (error) {
-    if (error instanceof CrmFault && (error.reason === 'refused' || error.reason === 'gone') && /stage|pipeline/i.test(error.words))
+    if (
+      error instanceof CrmFault &&
+      (error.reason === 'refused' || error.reason === 'gone') &&
+      /stage|pipeline/i.test(error.words)
+    )
       throw new PersonFault('pipeline_gone')
     if (error instanceof CrmFault && error.reason === 'gone') throw new PersonFault(gone)
     throw error
@@ -171,7 +180,14 @@ const settled = ({ inCompany }: PersonNeeds, due: DuePerson, card: Card, contact
     }),
   )
 
-async function sent(needs: PersonNeeds, due: DuePerson, card: Card, contact: Contact, made: CrmCard, overruled?: CrmCard) {
+async function sent(
+  needs: PersonNeeds,
+  due: DuePerson,
+  card: Card,
+  contact: Contact,
+  made: CrmCard,
+  overruled?: CrmCard,
+) {
   const { company_id, inCompany } = needs
   const of = { company_id, candidate_id: due.candidate_id, survey_result_id: card.survey_result_id }
   await inCompany(async (scope) => {
@@ -189,13 +205,21 @@ async function sent(needs: PersonNeeds, due: DuePerson, card: Card, contact: Con
 }
 
 /** Their stage becomes ours, if somebody has mapped one to it. */
-async function take(needs: PersonNeeds, due: DuePerson, card: Card, contact: Contact, theirs: CrmCard, place: MappedPlace) {
+async function take(
+  needs: PersonNeeds,
+  due: DuePerson,
+  card: Card,
+  contact: Contact,
+  theirs: CrmCard,
+  place: MappedPlace,
+) {
   const { company_id, inCompany } = needs
   const of = { company_id, candidate_id: due.candidate_id, survey_result_id: card.survey_result_id }
   await inCompany(async (scope) => {
     const [row] = await lockResults(scope, [card.survey_result_id])
     // Whatever has changed meanwhile has made the person due again.
-    if (!row || row.version !== card.version) return settlePerson(scope, due.id, { ...contact, change: -1, fault: null })
+    if (!row || row.version !== card.version)
+      return settlePerson(scope, due.id, { ...contact, change: -1, fault: null })
     const status_id = place.mapping.stages.find((stage) => stage.ghl_stage_id === theirs.stage_id)?.status_id
     const status = status_id === undefined ? undefined : await findStatusOf(scope, company_id, status_id)
     const move = { ...of, ...theirMove(needs, theirs) }
@@ -230,8 +254,11 @@ const statusOf = ({ mappings }: PersonNeeds, { stage_id }: CrmCard): string | nu
   mappings.flatMap(({ stages }) => stages).find((stage) => stage.ghl_stage_id === stage_id)?.status_id ?? null
 
 /** An erase waits for the call, but a clean-up of tests does not. */
-const isKnown = async (scope: Scope, { survey_result_id }: Card) => (await lockResults(scope, [survey_result_id])).length === 1
+const isKnown = async (scope: Scope, { survey_result_id }: Card) =>
+  (await lockResults(scope, [survey_result_id])).length === 1
 
 /** The address is not in it: the CRM keeps its own. */
 const hashOf = ({ first, last, phone }: Person) =>
-  createHash('sha256').update(JSON.stringify([first, last, phone])).digest('base64url')
+  createHash('sha256')
+    .update(JSON.stringify([first, last, phone]))
+    .digest('base64url')

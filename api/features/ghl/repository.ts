@@ -29,7 +29,9 @@ export async function lockConnection(scope: Scope, company_id: string): Promise<
 /** Two companies that connect to one location at the same time wait for each other. */
 export async function isLocationTaken(scope: Scope, location_id: string): Promise<boolean> {
   await scope.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ghl:${location_id}`}, 0))`)
-  const { rows } = await scope.db.execute<{ taken: boolean }>(sql`select is_ghl_location_taken(${location_id}) as taken`)
+  const { rows } = await scope.db.execute<{ taken: boolean }>(
+    sql`select is_ghl_location_taken(${location_id}) as taken`,
+  )
   return rows[0]!.taken
 }
 
@@ -235,7 +237,16 @@ export async function saveProgress(scope: Scope, claim: Claim, progress: { [K in
 export async function saveState(
   scope: Scope,
   claim: Claim,
-  { state, missing_scopes = [], ...rest }: { state: GhlState; missing_scopes?: StoredConnection['missing_scopes']; failures: number; wait_seconds: number | null },
+  {
+    state,
+    missing_scopes = [],
+    ...rest
+  }: {
+    state: GhlState
+    missing_scopes?: StoredConnection['missing_scopes']
+    failures: number
+    wait_seconds: number | null
+  },
 ) {
   const next_attempt_at = rest.wait_seconds === null ? null : sql`now() + make_interval(secs => ${rest.wait_seconds})`
   await saveProgress(scope, claim, {
@@ -346,7 +357,12 @@ export type PersonSync = Partial<
 export async function settlePerson(
   scope: Scope,
   id: string,
-  { change, fault, retry_seconds, ...sync }: PersonSync & {
+  {
+    change,
+    fault,
+    retry_seconds,
+    ...sync
+  }: PersonSync & {
     change: number
     fault: GhlPersonFault | null
     retry_seconds?: number | undefined
@@ -415,4 +431,3 @@ export async function seeVanished(scope: Scope, { id }: Claim, pipelines: readon
       and p.ghl_pipeline_id = any(${sql.param([...pipelines])}::text[])
       and p.synced_at < ${started_at} and coalesce(p.seen_at < ${started_at}, true)`)
 }
-

@@ -15,6 +15,7 @@ import { Refusal, withCurrent } from '../../platform/refusal.ts'
 import { actorOf, type UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
 import { findStoredCompany } from '../companies/repository.ts'
+import { findPipeline } from '../pipelines/repository.ts'
 import {
   companyOf,
   connectionOf,
@@ -47,11 +48,15 @@ export function registerGhl({ handle, transactions, seals, openCrm, config }: Se
     { opensTransactions: true },
   )
 
-  handle(deleteGhlConnection, async ({ scope, query }) => ({ data: { company_id: await disconnect(scope, query.company_id) } }))
+  handle(deleteGhlConnection, async ({ scope, query }) => ({
+    data: { company_id: await disconnect(scope, query.company_id) },
+  }))
 
   handle(
     listGhlPipelines,
-    async ({ query, inTransaction }) => ({ pipelines: await pipelinesOf({ openCrm, seals, inTransaction }, query.company_id) }),
+    async ({ query, inTransaction }) => ({
+      pipelines: await pipelinesOf({ openCrm, seals, inTransaction }, query.company_id),
+    }),
     { opensTransactions: true },
   )
 
@@ -62,10 +67,13 @@ export function registerGhl({ handle, transactions, seals, openCrm, config }: Se
   handle(
     saveGhlMapping,
     async ({ body, inTransaction }) => {
-      const company_id = await inTransaction((scope) => companyOfPipeline(scope, body.pipeline_id))
-      const known = body.ghl_pipeline_id === null ? [] : await pipelinesOf({ openCrm, seals, inTransaction }, company_id)
+      const company_id = await inTransaction((scope) => pipelineCompany(scope, body.pipeline_id))
+      const known =
+        body.ghl_pipeline_id === null ? [] : await pipelinesOf({ openCrm, seals, inTransaction }, company_id)
       return inTransaction(async (scope) => {
-        await withCurrent(saveMapping(scope, known, company_id, body), () => shownMapping(scope, company_id, body.pipeline_id))
+        await withCurrent(saveMapping(scope, known, company_id, body), () =>
+          shownMapping(scope, company_id, body.pipeline_id),
+        )
         return shownMapping(scope, company_id, body.pipeline_id)
       })
     },
@@ -93,6 +101,12 @@ export function registerGhl({ handle, transactions, seals, openCrm, config }: Se
     const company = await findStoredCompany(scope, company_id)
     return { data: data ?? null, location_id: company?.go_high_level_location_id ?? null, webhooks }
   }
+}
+
+async function pipelineCompany(scope: UserScope, pipeline_id: string): Promise<string> {
+  const pipeline = await findPipeline(scope, pipeline_id)
+  if (!pipeline) throw new Refusal('not_found')
+  return pipeline.company_id
 }
 
 async function shownMapping(scope: UserScope, company_id: string, pipeline_id: string) {

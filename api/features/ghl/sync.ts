@@ -118,7 +118,9 @@ export function openGhlSync({ transactions, openCrm, seals, log, readSeconds = m
     for (const claim of claimed) {
       const turn: Promise<void> = takeTurn(claim)
         // The claim ends by itself, and the company has another turn.
-        .catch((error: unknown) => log.error({ err: error, company_id: claim.company_id }, 'a turn of the CRM sync failed'))
+        .catch((error: unknown) =>
+          log.error({ err: error, company_id: claim.company_id }, 'a turn of the CRM sync failed'),
+        )
         .finally(() => running.delete(turn))
       running.add(turn)
     }
@@ -219,7 +221,11 @@ export function openGhlSync({ transactions, openCrm, seals, log, readSeconds = m
   }
 
   /** One page of the read of all cards. */
-  async function readNext({ claim, crm, inCompany, keepPace }: Turn, connection: StoredConnection, mappings: StoredMapping[]) {
+  async function readNext(
+    { claim, crm, inCompany, keepPace }: Turn,
+    connection: StoredConnection,
+    mappings: StoredMapping[],
+  ) {
     if (Date.parse(connection.read_next_at) > Date.now()) return 0
     await keepPace()
     if (connection.read_pipeline === null) {
@@ -234,14 +240,20 @@ export function openGhlSync({ transactions, openCrm, seals, log, readSeconds = m
       })
       return 1
     }
-    const present = readable(mappings, new Set(mappings.filter((one) => one.missing_since !== null).map(({ id }) => id)))
+    const present = readable(
+      mappings,
+      new Set(mappings.filter((one) => one.missing_since !== null).map(({ id }) => id)),
+    )
     const page = await crm.cards(connection.read_pipeline, connection.read_after ?? undefined)
     const read_cards = connection.read_cards + page.cards.length
     const next = present.find((id) => id > connection.read_pipeline!)
     const isOver = !page.next && next === undefined
     await inCompany(async (scope) => {
       await seeCards(scope, claim, page.cards)
-      const total = connection.read_after === null ? (connection.read_total ?? 0) + (page.total ?? page.cards.length) : connection.read_total
+      const total =
+        connection.read_after === null
+          ? (connection.read_total ?? 0) + (page.total ?? page.cards.length)
+          : connection.read_total
       if (isOver) await seeVanished(scope, claim, present, connection.read_started_at!)
       await saveProgress(scope, claim, {
         read_cards,
@@ -262,7 +274,10 @@ export function openGhlSync({ transactions, openCrm, seals, log, readSeconds = m
   /** The service has answered until nothing was due. */
   async function reached(scope: Scope, claim: Claim) {
     const active = { state: 'active', failures: 0, next_attempt_at: null } as const
-    await saveProgress(scope, claim, { ...active, state_since: sql`case when state = 'active' then state_since else now() end` })
+    await saveProgress(scope, claim, {
+      ...active,
+      state_since: sql`case when state = 'active' then state_since else now() end`,
+    })
   }
 
   async function interrupted(scope: Scope, claim: Claim, { reason, waitMs }: CrmFault, missing_scopes: GhlScope[]) {

@@ -337,7 +337,12 @@ export async function moveFromDeletedStage(scope: WriterScope, rows: readonly Lo
  * Moves a result because somebody moved its card in the CRM: no write of a user, so nobody can undo it here.
  * @param moved_at when that was
  */
-export async function moveFromCrm(scope: Scope, row: LockedResult, status: { id: string; type: StatusType }, moved_at: string) {
+export async function moveFromCrm(
+  scope: Scope,
+  row: LockedResult,
+  status: { id: string; type: StatusType },
+  moved_at: string,
+) {
   const write = { row, next: { ...changeableOf(row), status_id: status.id, status_since: moved_at } }
   const reason = needsReason(status) ? 'Moved in the CRM, which keeps no reason.' : undefined
   const saved: Saved = { action: 'survey-results.update-status', how: 'crm', reason }

@@ -264,6 +264,8 @@ const maxRetryAfterSeconds = 3_600
 function faultOf({ status, headers }: Response, data: unknown, calls: CallsLeft | undefined, isUncertain: boolean) {
   const words = wordsOf(data)
   if (status === 401) return new CrmFault(/scope/i.test(words) ? 'scope_missing' : 'token_refused')
+  // Of another location. A person who wants no messages is answered with 403 as well.
+  if (status === 403 && /location/i.test(words)) return new CrmFault('token_refused')
   if (status === 429) {
     if (calls?.of_day === 0) return new CrmFault('day_limit')
     const asked = Number(headers.get('retry-after'))
@@ -282,7 +284,9 @@ function wordsOf(data: unknown): string {
   const parsed = refusal.safeParse(data)
   if (!parsed.success) return ''
   const { message } = parsed.data
-  return (typeof message === 'string' ? message : message.join(' ')).replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ').slice(0, maxWords)
+  return (typeof message === 'string' ? message : message.join(' '))
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
+    .slice(0, maxWords)
 }
 
 const id = z.string().check(z.minLength(1), z.maxLength(100))
@@ -358,9 +362,7 @@ const cursorPart = z.optional(z.nullable(z.pipe(z.union([z.string(), z.number()]
 const cardsAnswer = z.object({
   opportunities: z.array(cardRow),
   meta: z.optional(
-    z.nullable(
-      z.object({ total: z.optional(z.nullable(z.int())), startAfter: cursorPart, startAfterId: cursorPart }),
-    ),
+    z.nullable(z.object({ total: z.optional(z.nullable(z.int())), startAfter: cursorPart, startAfterId: cursorPart })),
   ),
 })
 
