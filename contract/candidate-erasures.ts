@@ -14,6 +14,8 @@ const erasure = z.object({
   exports: z.int(),
   /** Stored files that could not be removed yet: nobody can open them, and their removal is tried again every ten minutes. */
   files_left: z.int(),
+  /** As which contacts the CRM knows the person: they are to be deleted there as well. */
+  crm_contact_ids: z.array(z.string()),
 })
 export type Erasure = z.infer<typeof erasure>
 
@@ -32,6 +34,6 @@ export const eraseCandidate = route({
     confirmation: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)),
   }),
   reply: z.object({ data: erasure }),
-  problems: ['not_found', 'people_changed', 'person_held'],
+  problems: ['not_found', 'people_changed', 'person_held', 'ghl_busy'],
 })
 export type Erasing = z.output<typeof eraseCandidate.body>

@@ -302,6 +302,10 @@ export const problems = {
     status: 503,
     message: 'GoHighLevel asks us to wait: this location has used up its calls. Please try again later.',
   },
+  ghl_busy: {
+    status: 409,
+    message: 'This person is being sent to the CRM at this moment. Please try again in a minute.',
+  },
   ghl_no_phone: { status: 409, message: 'No phone number of this person is known. Add one first.' },
   ghl_not_sendable: { status: 409, message: 'This message is not one that can be sent again.' },
   unsubscribed: { status: 409, message: 'This person has unsubscribed from emails of the company.' },

@@ -4,7 +4,9 @@ import { routes } from '@seatwise/contract/routes'
 import { isShape, type Route } from '@seatwise/contract/route'
 import type { BrandKey } from '@seatwise/contract/values'
 import { reachIn, rowOf } from './rights-matrix.ts'
-import { password, setUpProduct } from '../test-product.ts'
+import { sealToken } from '../features/ghl/tokens.ts'
+import { seals } from '../platform/sealed.ts'
+import { password, setUpProduct, testConfig } from '../test-product.ts'
 
 /**
  * Calls every session route as every kind of caller on rows of every kind of company. The expected
@@ -46,6 +48,8 @@ const inPerson = new RegExp(
     '(PUT|DELETE) /users/{id}$',
     '/users/{id}/(reset-mfa|end-sessions)$',
     ' /custom-webhooks',
+    ' /ghl/(connection|mapping)$',
+    'POST /ghl/messages$',
     ' /api-keys',
     'POST /proxy-sessions$',
     'POST /mailer/templates/{id}/(test|send)$',
@@ -1066,6 +1070,51 @@ export function describeMatrix(
         body: { webhook_id, from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' },
       }),
     },
+    'GET /ghl/connection': {
+      kind: 'object',
+      request: async ({ company_id }) => ({ query: `?company_id=${await newCrm(company_id)}` }),
+    },
+    // Nothing answers at the address of the CRM.
+    'PUT /ghl/connection': {
+      kind: 'object',
+      request: async ({ company_id }) => ({ body: { company_id: await newCrm(company_id), version: 1, retry: true } }),
+    },
+    'DELETE /ghl/connection': {
+      kind: 'object',
+      request: async ({ company_id }) => ({ query: `?company_id=${await newCrm(company_id)}` }),
+    },
+    'GET /ghl/mapping': {
+      kind: 'object',
+      request: async ({ company_id }) => ({ query: `?company_id=${await newCrm(company_id)}` }),
+    },
+    'PUT /ghl/mapping': {
+      kind: 'object',
+      request: async ({ company_id, pipeline_id }) => {
+        await newCrm(company_id)
+        return { body: { pipeline_id, version: 0, ghl_pipeline_id: null, stages: [] } }
+      },
+    },
+    'GET /ghl/pipelines': {
+      kind: 'object',
+      request: async ({ company_id }) => ({ query: `?company_id=${await newCrm(company_id)}` }),
+    },
+    'GET /ghl/messages': {
+      kind: 'object',
+      request: async ({ company_id, survey_result_id }) => {
+        await newCrm(company_id)
+        return { query: `?surveyResultId=${survey_result_id}` }
+      },
+      allowedStatuses: [503],
+    },
+    'POST /ghl/messages': {
+      kind: 'object',
+      request: async ({ company_id, survey_result_id }) => {
+        await newCrm(company_id)
+        return {
+          body: { surveyResultId: survey_result_id, channel: 'email', subject: 'Hello', body: 'When can we talk?' },
+        }
+      },
+    },
     'GET /api-keys': {
       kind: 'list',
       request: () => ({}),
@@ -1873,6 +1922,18 @@ export function describeMatrix(
       [company_id],
     )
     return rows[0].id as string
+  }
+
+  /** Connected anew, with pipelines that were just read. @returns the company */
+  async function newCrm(company_id: string): Promise<string> {
+    await product.owner.query('UPDATE ghl_connections SET disconnected_at = now() WHERE company_id = $1', [company_id])
+    const id = randomUUID()
+    await product.owner.query(
+      `INSERT INTO ghl_connections (id, company_id, location_id, sealed_token, connected_by_user_id, pipelines_read_at)
+       SELECT $1, $2, $1, $3, id, now() FROM users WHERE email = 'super@demo.test'`,
+      [id, company_id, sealToken(seals(testConfig.secret), id, 'token')],
+    )
+    return company_id
   }
 
   async function newKey(company_id: string): Promise<string> {

@@ -5,14 +5,14 @@ import { publish, type UserScope } from '../../platform/scope.ts'
 import type { Seals } from '../../platform/sealed.ts'
 import { audit } from '../audit-events/repository.ts'
 import { lockPeople } from '../candidate-merges/repository.ts'
-import { eraseCandidate, lockAnswers, lockApplicationDrafts, type Erased } from './repository.ts'
+import { eraseCandidate, lockAnswers, lockApplicationDrafts, lockCrmPerson, type Erased } from './repository.ts'
 
 /** @returns what was deleted, with the files whose bytes the caller removes after the commit */
 export async function erase(
   scope: UserScope,
   seals: Seals,
   { id, version, reason, confirmation }: Erasing,
-): Promise<Omit<Erased, 'words'>> {
+): Promise<Omit<Erased, 'words'> & { crm_contact_ids: string[] }> {
   await lockApplicationDrafts(scope, id)
   await lockAnswers(scope, id)
   const person = (await lockPeople(scope, [id])).get(id)
@@ -22,6 +22,7 @@ export async function erase(
   if (confirmation !== person.email)
     throw new Invalid([{ path: 'confirmation', message: 'Type the email address of this person.' }])
   const { company_id } = person
+  const crm_contact_ids = await crmContactsOf(scope, id)
   const { words, ...erased } = await eraseCandidate(scope, id)
   await forgetAnswers(scope, seals, company_id, words)
   const { surveys, notes, messages, exports, files } = erased
@@ -30,9 +31,24 @@ export async function erase(
     company_id,
     subject_type: 'candidate',
     subject_id: id,
-    details: { why: reason, surveys, notes, messages, exports, files },
+    details: {
+      why: reason,
+      surveys,
+      notes,
+      messages,
+      exports,
+      files,
+      ...(crm_contact_ids.length > 0 ? { crm_contact_ids } : {}),
+    },
   })
   for (const topic of ['candidates', 'survey-results', 'stages', 'task-runs'] as const)
     publish(scope, topic, company_id)
-  return erased
+  return { ...erased, crm_contact_ids }
+}
+
+/** As what the CRM knows the person: what is there is not ours to delete. A call about them that is on its way comes first. */
+async function crmContactsOf(scope: UserScope, id: string): Promise<string[]> {
+  const rows = await lockCrmPerson(scope, id)
+  if (rows.some(({ is_busy }) => is_busy)) throw new Refusal('ghl_busy')
+  return rows.flatMap(({ contact_id }) => contact_id ?? [])
 }

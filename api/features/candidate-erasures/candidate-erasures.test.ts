@@ -47,6 +47,7 @@ describe('an erased person', () => {
       files: 2,
       exports: 0,
       files_left: 0,
+      crm_contact_ids: [],
     })
     const named = [kept, other].flatMap((one) => [markerOf(one), one.id, ...one.results])
     expect(await rowsNaming(product.owner, named)).toEqual({})

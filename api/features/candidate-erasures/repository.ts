@@ -31,6 +31,13 @@ export async function lockApplicationDrafts(scope: Scope, candidate_id: string) 
     order by d.id for update`)
 }
 
+export async function lockCrmPerson(scope: Scope, candidate_id: string) {
+  const { rows } = await scope.db.execute<{ contact_id: string | null; is_busy: boolean }>(
+    sql`select * from lock_ghl_person(${candidate_id})`,
+  )
+  return rows
+}
+
 /** Everything but the bytes of files and the answers stored for repeated requests. The caller has locked the person. */
 export async function eraseCandidate(scope: Scope, id: string): Promise<Erased> {
   const { rows } = await scope.db.execute<{ erased: Erased }>(sql`select erase_candidate(${id}) as erased`)

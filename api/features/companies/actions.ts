@@ -19,6 +19,7 @@ import {
   createDefaultPipeline,
   findStoredCompany,
   hasCrmConnection,
+  isLocationOfCompany,
   insertCompany,
   isFranchise,
   lockCompany,
@@ -35,6 +36,7 @@ const placeKinds = ['locations', 'departments'] as const
 export async function createCompany(scope: UserScope, given: NewCompany): Promise<string> {
   const { settings, locations, departments, ...rest } = given
   await refuseFranchise(scope, rest.kind, rest.franchise_id)
+  if (rest.go_high_level_location_id) await refuseLocation(scope, rest.go_high_level_location_id)
   const id = await insertCompany(scope, {
     ...present(rest),
     kind: rest.kind,
@@ -79,6 +81,7 @@ export async function updateCompany(scope: UserScope, given: CompanyChange) {
   await refuseFranchise(scope, company.kind, fields.franchise_id)
   const { go_high_level_location_id: location } = changedFields(company, fields)
   if (location !== undefined && (await hasCrmConnection(scope, id))) throw new Refusal('ghl_connected')
+  if (location) await refuseLocation(scope, location)
   if (fields.state === 'suspended' && isOwnCompany(actorOf(scope), company))
     throw invalid('state', 'This is your own company. Suspending it would end your own access.')
   if (fields.state === 'suspended' && (await countSuperAdmins(scope, { company_id: id })) === 0)
@@ -98,6 +101,12 @@ export async function updateCompany(scope: UserScope, given: CompanyChange) {
   await changeCompany(scope, id, { ...change, settings: { ...company.settings, ...changedSettings } })
   if (change.state === 'suspended') await endForTargets(scope, { company_id: id })
   await audited(scope, 'companies.update', id, { changed, ...values(company, change), ...changedSettings })
+}
+
+/** A location of the CRM belongs to one company. */
+async function refuseLocation(scope: UserScope, location: string) {
+  if (await isLocationOfCompany(scope, location))
+    throw invalid('go_high_level_location_id', 'Another company has this location id.')
 }
 
 /** A company may belong to a franchise; a franchise belongs to none. */

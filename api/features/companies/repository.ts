@@ -17,6 +17,15 @@ export async function findStoredCompany(scope: Scope, id: string): Promise<Store
   return found
 }
 
+export async function isLocationOfCompany(scope: Scope, location: string): Promise<boolean> {
+  return (
+    (await scope.db.$count(
+      companies,
+      and(inScope(scope, companies.id), eq(companies.go_high_level_location_id, location)),
+    )) > 0
+  )
+}
+
 /** A token of the CRM belongs to one location. */
 export async function hasCrmConnection(scope: Scope, id: string): Promise<boolean> {
   return (

@@ -80,8 +80,11 @@ async function syncContact(needs: PersonNeeds, due: DuePerson, person: Person): 
   return { contact_id, sent_hash }
 }
 
+/** What is not known here is left as it is there. */
 const isSame = (found: CrmContact, { first, last, phone }: Person) =>
-  found.first === first && found.last === last && (phone === null || found.phone === phone)
+  (first === '' || found.first === first) &&
+  (last === '' || found.last === last) &&
+  (phone === null || found.phone === phone)
 
 /** A contact that somebody has deleted there is not made anew by itself. */
 async function update(crm: Crm, contact_id: string, person: Person) {
@@ -112,10 +115,11 @@ async function syncCard(needs: PersonNeeds, due: DuePerson, contact: Contact, { 
   const { crm, inCompany } = needs
   const theirs = cardAmong(await crm.cardsOf(contact.contact_id), due, place)
   if (!theirs) {
-    if (due.opportunity_id !== null)
+    // Nothing is agreed on after the mapping has changed: the card may have gone with its pipeline.
+    if (due.opportunity_id !== null && due.status_id !== null)
       throw new PersonFault('card_gone', { opportunity_id: null, ...nothingAgreed, ...contact })
     if (place.stage_id === null) return settled(needs, due, card, contact)
-    const name = [`${person.first} ${person.last}`.trim() || person.email, card.role].filter(Boolean).join(', ')
+    const name = `${person.first} ${person.last}`.trim() || person.email
     const at = { pipeline_id: place.pipeline_id, stage_id: place.stage_id }
     const made = await placed(crm.createCard({ contact_id: contact.contact_id, name, ...at }), 'contact_gone')
     return sent(needs, due, card, contact, made)

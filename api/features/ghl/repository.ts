@@ -195,12 +195,18 @@ export async function storePipelines(scope: Scope, id: string, pipelines: GhlPip
     .where(and(inScope(scope, ghlConnections.company_id), eq(ghlConnections.id, id)))
 }
 
-/** Whether the pipelines that are mapped are there: not a change by a person. */
+/** Whether the pipelines that are mapped are there: not a change by a person. Whoever waited for one that is back is due. */
 export async function markMissing(scope: Scope, connection_id: string, missing: ReadonlySet<string>) {
-  await scope.db.execute(sql`update ghl_mappings m
-    set missing_since = case when m.id = any(${sql.param([...missing])}::uuid[]) then coalesce(m.missing_since, now()) end
-    where ${inScope(scope, sql`m.company_id`) ?? sql`true`} and m.connection_id = ${connection_id}
-      and (m.missing_since is not null) <> (m.id = any(${sql.param([...missing])}::uuid[]))`)
+  const are = sql`m.id = any(${sql.param([...missing])}::uuid[])`
+  const own = (column: SQL) => inScope(scope, column) ?? sql`true`
+  await scope.db.execute(sql`with changed as (
+      update ghl_mappings m set missing_since = case when ${are} then now() end
+       where ${own(sql`m.company_id`)} and m.connection_id = ${connection_id} and (m.missing_since is not null) <> (${are})
+      returning m.missing_since
+    )
+    update ghl_people p set due_at = now()
+     where ${own(sql`p.company_id`)} and p.connection_id = ${connection_id} and p.fault = 'pipeline_gone'
+       and exists (select from changed where changed.missing_since is null)`)
 }
 
 /** What a process has claimed of a company: everything it stores says that the claim is still its own. */
@@ -291,7 +297,6 @@ export type DuePerson = {
     status_id: string
     status_since: string
     pipeline_id: string
-    role: string | null
   } | null
 }
 
@@ -310,12 +315,11 @@ export async function takePeople(scope: Scope, { id }: Claim, max: number, secon
         'is_sent', c.latest_result_id is not null or not exists (
           select from survey_results x where x.company_id = c.company_id and x.candidate_id = c.id and x.is_test)) end as person,
       case when r.status_id is not null then json_build_object('survey_result_id', r.id, 'version', r.version, 'status_id', r.status_id,
-        'status_since', r.status_since, 'pipeline_id', s.pipeline_id, 'role', role.name) end as card
+        'status_since', r.status_since, 'pipeline_id', s.pipeline_id) end as card
     from taken p
     left join candidates c on c.company_id = p.company_id and c.id = p.candidate_id
     left join survey_results r on r.company_id = c.company_id and r.id = c.latest_result_id
     left join statuses s on s.company_id = r.company_id and s.id = r.status_id
-    left join roles role on role.id = r.role_id
     order by p.due_at`)
   return rows
 }

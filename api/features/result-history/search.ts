@@ -85,7 +85,16 @@ const recorded = sql`
     jsonb_build_object('company_event', jsonb_build_object('name', c.name, 'properties', c.properties)), null, false, null
   from company_events c where c.candidate_id is not null`
 
-const events = sql`(${surveyEvents} union all ${moves} union all ${changes} union all ${changesOfPeople} union all ${recorded}) e`
+/** Moves in the CRM that a later one here has overruled: those that count are among `moves`. */
+const overruled = sql`
+  select g.company_id, g.survey_result_id, g.id, 'overruled', 1, g.moved_at, null::uuid, null::uuid, 'crm',
+    case when coalesce(stage.name, g.ghl_stage_name) is not null
+      then jsonb_build_object('from', null, 'to', coalesce(stage.name, g.ghl_stage_name)) end, null, null, false, null
+  from ghl_moves g left join statuses stage on stage.id = g.status_id
+  where g.direction = 'in' and g.outcome = 'overruled'`
+
+const events = sql`(${surveyEvents} union all ${moves} union all ${changes} union all ${changesOfPeople} union all ${recorded}
+  union all ${overruled}) e`
 
 type Of = { survey_result_id?: string; candidate_id?: string }
 
@@ -110,7 +119,7 @@ export const resultHistory: List<Of, { field: 'created_at'; order: SortOrder }, 
   counted: () => events,
   tenant: (scope) => inScope(scope, sql`e.company_id`),
   id: sql`e.id`,
-  always: ({ scope }) => (seesStages(scope) ? [] : [sql`e.event <> 'moved'`]),
+  always: ({ scope }) => (seesStages(scope) ? [] : [sql`e.event not in ('moved', 'overruled')`]),
   conditions: {
     survey_result_id: (id) => sql`e.survey_result_id = ${id}`,
     // An array, so that each part of the union is read by its index.

@@ -341,8 +341,8 @@ function contactOf({ id: contact_id, ...row }: z.infer<typeof contactRow>): CrmC
 }
 
 const factsOf = ({ first, last, phone }: { first: string; last: string; phone: string | null }) => ({
-  firstName: first,
-  lastName: last,
+  ...(first ? { firstName: first } : {}),
+  ...(last ? { lastName: last } : {}),
   ...(phone ? { phone } : {}),
 })
 const placeOf = ({ pipeline_id, stage_id }: Place) => ({ pipelineId: pipeline_id, pipelineStageId: stage_id })
