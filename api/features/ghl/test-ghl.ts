@@ -14,9 +14,9 @@ export const crmStages = [
   { id: 'lost', name: 'Lost', position: 5 },
   { id: 'parked', name: 'Parked', position: 6 },
 ]
-const crmPipeline = { id: 'hiring', name: 'Hiring', stages: crmStages }
+export const crmPipeline = { id: 'hiring', name: 'Hiring', stages: crmStages }
 /** Our stages of the demo world, by the stage there that stands for each. */
-const stageFor: Record<string, string> = {
+export const stageFor: Record<string, string> = {
   new: 'lead',
   screening: 'contacted',
   interview: 'meeting',
