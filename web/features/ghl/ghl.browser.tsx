@@ -23,6 +23,7 @@ const refusal = (status: number, problem: string, rest: object = {}) => ({
 })
 
 const pages = {
+  '/candidates/$id/{-$tab}': () => null,
   '/company-settings/crm': CrmPage,
   '/company-settings/$section': () => null,
   '/company-settings/webhooks': () => null,
@@ -30,7 +31,6 @@ const pages = {
   '/company-settings/own-events': () => null,
   '/companies/overview': () => null,
   '/pipelines': () => null,
-  [`/candidates/$id/{-$tab}`]: () => null,
 }
 const superAdmin = { ...owner, auth_role: 'SUPER_ADMIN' as const }
 const drawCrm = (user = owner, search = '') => drawPage(pages, { at: `/company-settings/crm${search}`, user })
@@ -324,7 +324,7 @@ describe('the stages of a pipeline', () => {
     await drawCrm()
     await expect.element(card).toMatchTextContent(/Standarddefault.*Not mapped.*as contacts, without a card/)
     expect(card.getByRole('button', { name: 'Save' }).elements()).toEqual([])
-    await pipeline.selectOptions('Recruiting')
+    await pipeline.selectOptions('Selection')
     await expect.element(stage('Interview')).toHaveValue('')
     await card.getByRole('button', { name: 'Match by name' }).click()
     await expect.element(card.getByRole('status')).toMatchTextContent(/^3 of 5 stages found by their names/)
@@ -336,11 +336,11 @@ describe('the stages of a pipeline', () => {
       ...one,
       ghl_stage_id: ['s-new', 's-call', 's-talk', 's-won', null][nth]!,
     }))
-    const saved = { ...mapping, ghl_pipeline_id: 'p-sales', ghl_pipeline_name: 'Recruiting', stages, version: 1 }
+    const saved = { ...mapping, ghl_pipeline_id: 'p-sales', ghl_pipeline_name: 'Selection', stages, version: 1 }
     answers[map] = { body: { data: saved } }
     await card.getByRole('button', { name: 'Save' }).click()
     await expect.element(page.getByText('The stages of Standard are saved')).toBeVisible()
-    await expect.element(card).toMatchTextContent('Recruiting: 4 of 5 stages')
+    await expect.element(card).toMatchTextContent('Selection: 4 of 5 stages')
     await expect.element(pipeline).toHaveFocus()
     expect(bodies(map)).toEqual([
       {
@@ -370,7 +370,7 @@ describe('the stages of a pipeline', () => {
     await expect.element(stage('Screening')).toMatchTextContent(/Second call \(not there any more\)/)
     await pipeline.selectOptions('Retention')
     await expect.element(stage('New')).toHaveValue('')
-    await pipeline.selectOptions('Recruiting')
+    await pipeline.selectOptions('Selection')
     await expect.element(stage('New')).toHaveValue('s-new')
     expect(await faults()).toEqual([])
   })
@@ -378,7 +378,7 @@ describe('the stages of a pipeline', () => {
   it('of a pipeline that is gone say that', async () => {
     answers['GET /ghl/mapping'] = { body: { data: [{ ...mapped, ghl_pipeline_id: 'p-old', is_missing: true }] } }
     await drawCrm()
-    await expect.element(card.getByText('The pipeline “Recruiting” is not in GoHighLevel any more.')).toBeVisible()
+    await expect.element(card.getByText('The pipeline “Selection” is not in GoHighLevel any more.')).toBeVisible()
   })
 
   it('changed by somebody else meanwhile: what differs is shown, and what was chosen can be kept', async () => {

@@ -13,8 +13,8 @@ it('what is not mapped is empty in the form and null in what is sent', () => {
 })
 
 it('a pipeline or stage that the CRM has no more stays in the list, and says so', () => {
-  expect(labels(pipelineChoices(mapped, pipelines))).toEqual(['Not mapped', 'Recruiting', 'Retention'])
-  expect(labels(pipelineChoices(mapped, []))).toEqual(['Not mapped', 'Recruiting (not there any more)'])
+  expect(labels(pipelineChoices(mapped, pipelines))).toEqual(['Not mapped', 'Selection', 'Retention'])
+  expect(labels(pipelineChoices(mapped, []))).toEqual(['Not mapped', 'Selection (not there any more)'])
   const of = (number: number, chosen: string) =>
     labels(stageChoices(mapped, { chosen, pipelines, status_id: idOf(number) }))
   expect(of(42, 'p-sales').at(-1)).toBe('Second call (not there any more)')
@@ -25,7 +25,7 @@ it('a pipeline or stage that the CRM has no more stays in the list, and says so'
 
 it('what is gone is named', () => {
   expect(goneNames(mapped, pipelines)).toEqual({ stages: ['Second call'] })
-  expect(goneNames(mapped, [])).toEqual({ pipeline: 'Recruiting', stages: [] })
+  expect(goneNames(mapped, [])).toEqual({ pipeline: 'Selection', stages: [] })
 })
 
 it('stages are matched by equal names, whatever their case and spaces, and the first of several counts', () => {

@@ -79,7 +79,7 @@ const stage = (id: string, name: string, position: number) => ({ id, name, posit
 export const pipelines: GhlPipeline[] = [
   {
     id: 'p-sales',
-    name: 'Recruiting',
+    name: 'Selection',
     stages: [
       stage('s-new', 'New', 0),
       stage('s-call', 'Phone call', 1),
@@ -113,7 +113,7 @@ export const mapping: GhlMapping = {
 export const mapped: GhlMapping = {
   ...mapping,
   ghl_pipeline_id: 'p-sales',
-  ghl_pipeline_name: 'Recruiting',
+  ghl_pipeline_name: 'Selection',
   stages: [
     { status_id: idOf(41), name: 'New', ghl_stage_id: 's-new', ghl_stage_name: 'New' },
     { status_id: idOf(42), name: 'Screening', ghl_stage_id: 's-gone', ghl_stage_name: 'Second call' },

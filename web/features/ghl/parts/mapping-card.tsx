@@ -96,7 +96,7 @@ export function MappingCard({ mapping: opened, pipelines }: Props) {
       status={
         form.isChanged ? (
           <>
-            Unsaved changes{' '}
+            <span>Unsaved changes</span>
             <Button size="compact-sm" variant="default" disabled={form.pending} onClick={discard}>
               Discard
             </Button>
@@ -208,8 +208,8 @@ function mappedWords({ ghl_pipeline_name, ghl_pipeline_id, stages }: GhlMapping)
 
 function matchedWords(matched: number, total: number): string {
   if (matched === 0) return 'No stage there has the name of one of yours. Choose them one by one.'
-  const rest = matched < total ? ' Look at the others.' : ''
-  return `${matched} of ${counted(total, ['stage', 'stages'])} found by their names. Save to keep them.${rest}`
+  const found = `${matched} of ${counted(total, ['stage', 'stages'])} found by their names.`
+  return `${found} ${matched < total ? 'Choose the others, then save.' : 'Save to keep them.'}`
 }
 
 function Missing({ mapping, pipelines }: { mapping: GhlMapping; pipelines: GhlPipeline[] }) {
