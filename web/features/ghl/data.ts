@@ -1,4 +1,4 @@
-import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query'
 import type { GhlConversation } from '@seatwise/contract/ghl'
 import { ghlLimits } from '@seatwise/contract/limits'
 import type { CallInput, CallReply } from '@seatwise/contract/routes'
@@ -10,6 +10,8 @@ import { call, callOnce } from '../../platform/session.ts'
 import { isOnItsWay, isWorking } from './words.ts'
 
 const pollMs = 5_000
+/** Of a conversation with several pages. */
+const longPollMs = 30_000
 
 /** The server has asked GoHighLevel already, and says why that failed. */
 const retry = (failures: number, error: Error) =>
@@ -60,25 +62,40 @@ export const useMapping = (company_id: string) =>
 export const saveMapping = async (body: CallInput<'PUT /ghl/mapping'>['body']) =>
   (await call('PUT /ghl/mapping', { body })).data
 
-type Pages = { pages: readonly GhlConversation[] }
+/** A company without a connection has no conversation: that is no error, and no page reports it as one. */
+async function loadMessages(surveyResultId: string, cursor: string | undefined): Promise<GhlConversation | null> {
+  try {
+    return await call('GET /ghl/messages', { query: omitUndefined({ surveyResultId, cursor }) })
+  } catch (error) {
+    if (error instanceof CallError && error.problem === 'ghl_not_connected') return null
+    throw error
+  }
+}
+
+type Loaded = { state: { data: InfiniteData<GhlConversation | null> | undefined } }
 
 /** Every page is read from GoHighLevel, whose calls are limited: a conversation that was read far is not loaded again by itself. */
-const isShort = ({ state: { data } }: { state: { data: unknown } }) =>
-  ((data as Pages | undefined)?.pages.length ?? 0) < 2
+const isShort = ({ state: { data } }: Loaded) => (data?.pages.length ?? 0) < 2
 
-/** The conversation of the person of a survey, oldest message first, and what was written here and is not there yet. */
+/**
+ * The conversation of the person of a survey, oldest message first, and what was written here and is not there yet; null where the
+ * company is not connected.
+ */
 export const useConversation = (surveyResultId: string) =>
   useInfiniteQuery({
     queryKey: ['ghl', 'messages', surveyResultId],
-    queryFn: ({ pageParam }) =>
-      call('GET /ghl/messages', { query: omitUndefined({ surveyResultId, cursor: pageParam }) }),
+    queryFn: ({ pageParam }) => loadMessages(surveyResultId, pageParam),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    select: ({ pages }) => ({ ...pages[0]!, items: distinct(pages.flatMap(({ items }) => items)).toReversed() }),
+    getNextPageParam: (page) => page?.nextCursor ?? undefined,
+    select: ({ pages: [first, ...earlier] }) =>
+      first && {
+        ...first,
+        items: distinct([first, ...earlier].flatMap((page) => page?.items ?? [])).toReversed(),
+      },
     staleTime: (query) => (isShort(query) ? 0 : Infinity),
     refetchOnMount: isShort,
     refetchInterval: (query) =>
-      isShort(query) && query.state.data?.pages[0]?.outgoing.some(isOnItsWay) === true && pollMs,
+      query.state.data?.pages[0]?.outgoing.some(isOnItsWay) === true && (isShort(query) ? pollMs : longPollMs),
     retry,
   })
 
