@@ -41,6 +41,7 @@ const pages: Record<string, { as?: string; paths: string[] }> = {
       '/company-settings/webhooks',
       '/company-settings/api-keys',
       '/company-settings/own-events',
+      '/company-settings/crm',
       '/company-settings/application-templates',
       '/jobs/overview',
       '/jobs/add',

@@ -57,6 +57,7 @@ const others: Picture[] = [
   { name: 'forgot-password', path: '/forgot-password' },
   { name: 'access-expired', path: '/account-access-expired' },
   { name: 'invalid-link', path: '/survey/register?link=unknown' },
+  { name: 'crm', path: '/company-settings/crm', as: owner },
   { name: 'about', path: '/about', as: owner },
   { name: 'not-found', path: '/nowhere', as: owner },
   { name: 'survey-register', path: '/survey/register?link=demo-northgate' },

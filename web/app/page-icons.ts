@@ -41,6 +41,7 @@ export const pageIcons: Record<SidebarLink['key'], Icon> = {
   webhooks: IconSettings,
   api_keys: IconSettings,
   company_events: IconSettings,
+  crm: IconSettings,
   about: IconInfoCircle,
   profile: IconUser,
 }

@@ -22,6 +22,7 @@ import { parseBoardState, parseTableState } from '../features/board/board-state.
 import { peopleList } from '../features/candidates/list-state.ts'
 import { companyList } from '../features/companies/list-state.ts'
 import { parseDeliveriesSearch, parseWebhooksSearch } from '../features/custom-webhooks/list-state.ts'
+import { parseCrmSearch } from '../features/ghl/page-state.ts'
 import type { CampaignListState } from '../features/hiring-campaigns/list-state.ts'
 import type { CampaignView } from '../features/hiring-campaigns/page-state.ts'
 import { jobList } from '../features/jobs/list-state.ts'
@@ -544,6 +545,14 @@ const companyEvents = createRoute({
   component: lazyRouteComponent(() => import('../features/company-events/list-page.tsx'), 'CompanyEventsPage'),
 })
 
+const crm = createRoute({
+  getParentRoute: () => shell,
+  path: '/company-settings/crm',
+  ...openTo((user) => can(user, 'ghl.connect')),
+  validateSearch: parseCrmSearch,
+  component: lazyRouteComponent(() => import('../features/ghl/crm-page.tsx'), 'CrmPage'),
+})
+
 const profile = createRoute({
   getParentRoute: () => shell,
   path: '/profile',
@@ -625,6 +634,7 @@ export const router = createRouter({
       webhookDeliveries,
       apiKeys,
       companyEvents,
+      crm,
       profile,
       profileTab,
       about,

@@ -37,6 +37,10 @@ const ResumesCard = lazy(async () => ({
   default: (await import('../resume-analyses/parts/resumes-card.tsx')).ResumesCard,
 }))
 
+const ConversationCard = lazy(async () => ({
+  default: (await import('../ghl/parts/conversation-card.tsx')).ConversationCard,
+}))
+
 export function PersonPage() {
   const { id, tab } = useParams({ from: '/shell/candidates/$id/{-$tab}' })
   const person = usePerson(id)
@@ -162,13 +166,16 @@ function Part({ tab, person, user }: PartProps): ReactNode {
     )
   if (tab === 'messages' && person.surveys.length > 0)
     return (
-      <MessagesCard
-        user={user}
-        candidate_id={person.id}
-        company_id={person.company.id}
-        selection={{ people: { ids: [person.id] } }}
-        whose={nameOf(person)}
-      />
+      <>
+        <MessagesCard
+          user={user}
+          candidate_id={person.id}
+          company_id={person.company.id}
+          selection={{ people: { ids: [person.id] } }}
+          whose={nameOf(person)}
+        />
+        <PersonConversation user={user} person={person} />
+      </>
     )
   if (tab === 'history') return <History person={person} />
   return (
@@ -178,6 +185,17 @@ function Part({ tab, person, user }: PartProps): ReactNode {
       {notes}
       {person.surveys.length > 1 && <Surveys person={person} />}
     </>
+  )
+}
+
+/** By the latest survey that is no test: nothing of tests goes to the CRM. */
+function PersonConversation({ user, person }: { user: UserProfile; person: CandidateDetail }) {
+  const survey = person.surveys.find(({ is_test }) => !is_test)
+  if (!survey) return null
+  return (
+    <Suspense>
+      <ConversationCard user={user} company_id={person.company.id} survey_result_id={survey.id} name={nameOf(person)} />
+    </Suspense>
   )
 }
 

@@ -32,6 +32,10 @@ const NotesCard = lazy(async () => ({
   default: (await import('../candidate-notes/parts/notes-card.tsx')).NotesCard,
 }))
 
+const ConversationCard = lazy(async () => ({
+  default: (await import('../ghl/parts/conversation-card.tsx')).ConversationCard,
+}))
+
 export function SurveyResultPage() {
   const { id } = useParams({ from: '/shell/survey-results/$id' })
   const result = useSurveyResult(id)
@@ -121,6 +125,11 @@ function Result({ result }: { result: SurveyResultDetail }) {
             selection={{ ids: [result.id] }}
             whose={name}
           />
+          {!result.is_test && (
+            <Suspense>
+              <ConversationCard user={user} company_id={result.company.id} survey_result_id={result.id} name={name} />
+            </Suspense>
+          )}
           <History id={result.id} />
         </aside>
       </div>

@@ -1,13 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
-import { eraseCandidate } from '@seatwise/contract/candidate-erasures'
+import { eraseCandidate, type Erasure } from '@seatwise/contract/candidate-erasures'
 import type { CandidateDetail } from '@seatwise/contract/candidates'
 import { erasureReasons, type ErasureReason } from '@seatwise/contract/values'
 import { queryClient } from '../../../platform/query.ts'
 import { call } from '../../../platform/session.ts'
 import { useForm } from '../../../platform/use-form.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
 import { belongings } from '../merges/words.ts'
@@ -21,38 +23,44 @@ const reasonWords: Record<ErasureReason, string> = {
   other: 'Another reason',
 }
 
+/** @property crm_contact_id the contact in GoHighLevel that stands for the person, which is not deleted from here */
+type Erased = Erasure & { crm_contact_id?: string | null }
+
 type Props = { person: CandidateDetail; returnTo: string; onClose: () => void }
 
 /** Asks twice before a person is deleted for good: for the reason, and for the address in full. */
 export function EraseDialog({ person, returnTo, onClose }: Props) {
   const navigate = useNavigate()
   const { id, version } = person
-  const [filesLeft, setFilesLeft] = useState<number>()
+  const [erased, setErased] = useState<Erased>()
   const form = useForm({
     initial: { reason: '', confirmation: '' },
     shape: eraseCandidate.body,
     bodyOf: ({ reason, confirmation }) => ({ id, version, confirmation, reason: reason as ErasureReason }),
     save: async (body) => {
       const { data } = await call('POST /candidates/erase', { body })
-      setFilesLeft(data.files_left)
+      setErased(data)
     },
   })
   // Once the form counts as saved: with changes in it, the page would ask before it is left.
-  const isErased = filesLeft !== undefined && !form.isChanged
+  const isErased = erased !== undefined && !form.isChanged
+  const contactLeft = erased?.crm_contact_id
   const leave = useEffectEvent(async () => {
     onClose()
     await navigate({ to: '/candidates' })
     queryClient.removeQueries({ queryKey: ['candidates', 'one', id] })
     await queryClient.invalidateQueries({ queryKey: ['candidates'] })
     notifications.show({
-      message: filesLeft
+      message: erased?.files_left
         ? `${nameOf(person)} is erased. Some stored files are still being removed: nobody can open them.`
         : `${nameOf(person)} is erased`,
     })
   })
   useEffect(() => {
-    if (isErased) void leave()
-  }, [isErased])
+    if (isErased && !contactLeft) void leave()
+  }, [isErased, contactLeft])
+  if (isErased && contactLeft)
+    return <ContactLeft name={nameOf(person)} contact_id={contactLeft} onClose={() => void leave()} />
   const close = () => void form.leave(onClose)
   const has = belongings(person)
   return (
@@ -87,3 +95,22 @@ export function EraseDialog({ person, returnTo, onClose }: Props) {
     </Dialog>
   )
 }
+
+type ContactLeftProps = { name: string; contact_id: string; onClose: () => void }
+
+/** What is left to do where the person is a contact in the CRM too. It is shown once: nothing here names the contact any more. */
+const ContactLeft = ({ name, contact_id, onClose }: ContactLeftProps) => (
+  <Dialog title={`${name} is erased`} onClose={onClose}>
+    <div className={classes.contact}>
+      <p>
+        This person is still contact <code>{contact_id}</code> in GoHighLevel. Delete them there as well.
+      </p>
+      <CopyButton link={contact_id} what="Contact id" label="the contact id" text="Copy the id" />
+    </div>
+    <DialogFoot>
+      <Button data-autofocus onClick={onClose}>
+        Done
+      </Button>
+    </DialogFoot>
+  </Dialog>
+)

@@ -42,6 +42,11 @@ function SettingsTabs() {
               <Link to="/company-settings/own-events">Own events</Link>
             </>
           )}
+          {key === 'data' && can(user, 'ghl.connect') && (
+            <Link to="/company-settings/crm" activeOptions={anySearch}>
+              CRM
+            </Link>
+          )}
           {isOffered(key) && (
             <Link to="/company-settings/$section" params={{ section: key }}>
               {label}

@@ -108,6 +108,7 @@ export function useCompanyForm(company: Company, onSaved: (company: Company) => 
       return draftOf(saved)
     },
     feature: 'companies',
+    fieldOf: { ghl_connected: 'go_high_level_location_id' },
   })
   return {
     ...form,

@@ -1,0 +1,48 @@
+import type { GhlConnection } from '@seatwise/contract/ghl'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import classes from '../crm.module.css'
+import type { ConnectionReply } from '../data.ts'
+import { ConnectionCard } from './connection-card.tsx'
+import { Mappings } from './mappings.tsx'
+import { MovesTable } from './moves-table.tsx'
+import { PeopleCard } from './people-card.tsx'
+import { ProblemsTable } from './problems-table.tsx'
+
+type Props = { connection: GhlConnection; webhooks: ConnectionReply['webhooks'] }
+
+/** A company that is connected: how it stands, what is mapped to what, what failed, and what moved. */
+export const Connected = ({ connection, webhooks }: Props) => (
+  <>
+    <ConnectionCard connection={connection} />
+    <PeopleCard connection={connection} />
+    {connection.problems.length > 0 && <ProblemsTable connection={connection} />}
+    <Mappings company_id={connection.company.id} />
+    {connection.moves && <MovesTable moves={connection.moves} />}
+    <Webhooks {...webhooks} />
+  </>
+)
+
+const Webhooks = ({ url, are_checked }: ConnectionReply['webhooks']) => (
+  <section className={classes.card} aria-labelledby="crm-webhooks">
+    <header>
+      <h3 id="crm-webhooks">Webhooks</h3>
+    </header>
+    {are_checked ? (
+      <>
+        <p className={classes.quiet}>
+          Have the app in GoHighLevel send its webhooks to this address, and moves arrive within seconds instead of with
+          the regular read.
+        </p>
+        <p className={classes.address}>
+          <code>{url}</code>
+          <CopyButton link={url} what="Address" label="the address of webhooks" text="Copy" size="xs" />
+        </p>
+      </>
+    ) : (
+      <p className={classes.quiet}>
+        Changes come by the regular read: this installation has no key to check webhooks. There is nothing for you to
+        do.
+      </p>
+    )}
+  </section>
+)

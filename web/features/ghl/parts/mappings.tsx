@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import classes from '../crm.module.css'
+import { useMapping, usePipelines } from '../data.ts'
+import { inWords } from '../words.ts'
+import { MappingCard, StoredMapping } from './mapping-card.tsx'
+
+/** Which stages of the CRM stand for those of each pipeline. Where those of the CRM cannot be read, what is stored is shown. */
+export function Mappings({ company_id }: { company_id: string }) {
+  const mapping = useMapping(company_id)
+  const pipelines = usePipelines(company_id)
+  const error = mapping.error ?? pipelines.error
+  const retry = () => void (mapping.error ? mapping.refetch() : pipelines.refetch())
+  const isPending = mapping.isPending || pipelines.isPending
+  return (
+    <section className={classes.part} aria-labelledby="crm-stages">
+      <header>
+        <h3 id="crm-stages">Stages</h3>
+        <p>Choose which stage in GoHighLevel stands for which of yours. Moves between those go both ways.</p>
+      </header>
+      {error && <Problem error={inWords(error)} onRetry={retry} />}
+      {pipelines.data?.length === 0 && (
+        <p className={classes.nothing}>
+          There is no pipeline in GoHighLevel yet. Add one there: it can be chosen here five minutes later at most.
+        </p>
+      )}
+      {isPending && !mapping.error && <CardSkeleton columns={1} />}
+      {mapping.data?.length === 0 && (
+        <p className={classes.nothing}>
+          This company has no pipeline yet. <Link to="/pipelines">Add one</Link>
+        </p>
+      )}
+      {!isPending &&
+        mapping.data?.map((one) =>
+          pipelines.data ? (
+            <MappingCard key={one.pipeline.id} mapping={one} pipelines={pipelines.data} />
+          ) : (
+            <StoredMapping key={one.pipeline.id} mapping={one} />
+          ),
+        )}
+    </section>
+  )
+}

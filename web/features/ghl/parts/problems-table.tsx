@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import type { GhlConnection } from '@seatwise/contract/ghl'
+import { Ago } from '../../../ui/ago.tsx'
+import classes from '../crm.module.css'
+import { faultWords, nameOf } from '../words.ts'
+
+/** Who could not be sent, why, and what to do: all of it is shown, on as many lines as that takes. */
+export function ProblemsTable({ connection: { problems, people } }: { connection: GhlConnection }) {
+  return (
+    <section className={classes.part} aria-labelledby="crm-problems">
+      <header>
+        <h3 id="crm-problems">Not sent</h3>
+        {people.failed > problems.length && (
+          <p>
+            The first {problems.length} of {people.failed.toLocaleString('en')} people
+          </p>
+        )}
+      </header>
+      <table className={classes.rows} aria-labelledby="crm-problems">
+        <thead>
+          <tr>
+            <th scope="col">Person</th>
+            <th scope="col">What is wrong, and what to do</th>
+            <th scope="col">Since</th>
+          </tr>
+        </thead>
+        <tbody>
+          {problems.map(({ candidate, fault, since }) => (
+            <tr key={candidate.id}>
+              <th scope="row">
+                <Link to="/candidates/$id/{-$tab}" params={{ id: candidate.id }}>
+                  {nameOf(candidate)}
+                </Link>
+              </th>
+              <td>
+                {faultWords[fault].fault}
+                <small>{faultWords[fault].todo}</small>
+              </td>
+              <td>
+                <Ago at={since} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { ghlScopes } from '@seatwise/contract/values'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import classes from '../crm.module.css'
+import { scopeWords } from '../words.ts'
+
+/** What a token must be allowed in GoHighLevel, to be ticked there one by one. */
+export const Scopes = () => (
+  <div className={classes.scopes}>
+    <ul aria-label="Scopes">
+      {ghlScopes.map((scope) => (
+        <li key={scope}>
+          <code>{scope}</code>
+          <span>{scopeWords[scope]}</span>
+        </li>
+      ))}
+    </ul>
+    <CopyButton link={ghlScopes.join('\n')} what="Scopes" label="all scopes" text="Copy" size="xs" />
+  </div>
+)
