@@ -1930,7 +1930,7 @@ export function describeMatrix(
     const id = randomUUID()
     await product.owner.query(
       `INSERT INTO ghl_connections (id, company_id, location_id, sealed_token, connected_by_user_id, pipelines_read_at)
-       SELECT $1, $2, $1, $3, id, now() FROM users WHERE email = 'super@demo.test'`,
+       SELECT $1::uuid, $2, $1::text, $3, id, now() FROM users WHERE email = 'super@demo.test'`,
       [id, company_id, sealToken(seals(testConfig.secret), id, 'token')],
     )
     return company_id

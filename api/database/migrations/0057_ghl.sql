@@ -9,6 +9,7 @@ CREATE TABLE "ghl_connections" (
 	"failures" integer DEFAULT 0 NOT NULL,
 	"next_attempt_at" timestamptz(3),
 	"connected_by_user_id" uuid NOT NULL,
+	"connected_at" timestamptz(3) DEFAULT now() NOT NULL,
 	"enrolled_after" uuid,
 	"enrolled_at" timestamptz(3),
 	"pipelines" jsonb DEFAULT '[]' NOT NULL,

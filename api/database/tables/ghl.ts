@@ -41,6 +41,7 @@ export const ghlConnections = pgTable(
     connected_by_user_id: uuid('connected_by_user_id')
       .notNull()
       .references(() => users.id),
+    connected_at: createdAt('connected_at'),
     /** The last person of the company who was given a row of `ghl_people`. */
     enrolled_after: uuid('enrolled_after'),
     enrolled_at: instant('enrolled_at'),

@@ -145,6 +145,17 @@ beforeAll(async () => {
            SELECT company_id, survey_result_id FROM texts RETURNING *),
          chat_messages AS (INSERT INTO ai_chat_messages (company_id, ai_chat_id, generation_id, question, answer)
            SELECT c.company_id, c.id, t.id, 'Why?', '[]' FROM chats c JOIN texts t ON t.company_id = c.company_id),
+         crm AS (INSERT INTO ghl_connections (company_id, location_id, sealed_token, connected_by_user_id)
+           SELECT DISTINCT ON (company_id) company_id, company_id::text, 'sealed token', id FROM u RETURNING *),
+         crm_mapped AS (INSERT INTO ghl_mappings (company_id, connection_id, pipeline_id, stages)
+           SELECT p.company_id, crm.id, p.id, '[]' FROM crm JOIN pipelines p ON p.company_id = crm.company_id AND p.is_default),
+         crm_cards AS (SELECT crm.company_id, crm.id, r.candidate_id, r.id AS result FROM crm,
+             LATERAL (SELECT * FROM survey_results r WHERE r.company_id = crm.company_id LIMIT 1) r),
+         crm_people AS (INSERT INTO ghl_people (company_id, connection_id, candidate_id) SELECT company_id, id, candidate_id FROM crm_cards),
+         crm_moves AS (INSERT INTO ghl_moves (company_id, candidate_id, survey_result_id, direction, outcome, moved_at)
+           SELECT company_id, candidate_id, result, 'in', 'not_mapped', now() FROM crm_cards),
+         crm_messages AS (INSERT INTO ghl_messages (company_id, connection_id, candidate_id, survey_result_id, channel, body, sent_by_user_id)
+           SELECT x.company_id, x.id, x.candidate_id, x.result, 'sms', 'A text', crm.connected_by_user_id FROM crm_cards x JOIN crm ON crm.id = x.id),
          n AS (INSERT INTO unsubscribes (company_id, address_hash) SELECT id, 'hash' FROM c),
          i AS (INSERT INTO daily_counts (company_id, day, invited, started, finished) SELECT id, now(), 1, 1, 1 FROM c)
        INSERT INTO candidates (company_id, first, last, email)

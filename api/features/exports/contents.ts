@@ -482,7 +482,7 @@ export const contents: readonly Content[] = [
   content(ghlConnections, {
     name: 'crm_connections',
     about: 'To which location of GoHighLevel the company is or was connected.',
-    columns: `id location_id state state_since missing_scopes connected_by_user_id read_finished_at disconnected_at version
+    columns: `id location_id state state_since missing_scopes connected_by_user_id connected_at read_finished_at disconnected_at version
       created_at updated_at`,
     without: {
       ...ofCompany(),

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { auditEvents } from '../../database/tables/audit-events.ts'
+import { ghlMessages } from '../../database/tables/ghl.ts'
 import { growthPlanReviews } from '../../database/tables/growth-plans.ts'
 import { messages } from '../../database/tables/messages.ts'
 import { proxySessions } from '../../database/tables/proxy-sessions.ts'
@@ -79,6 +80,12 @@ export function ownContents(user_id: string): readonly Content[] {
       about: 'Emails that you wrote by hand: when, and about which result. Their texts name the people.',
       columns: 'id company_id survey_result_id created_at',
       rows: of(messages.sent_by_user_id),
+    }),
+    content(ghlMessages, {
+      name: 'crm_messages_written',
+      about: 'Messages that you sent through the CRM: when, and about which result. Their texts name the people.',
+      columns: 'id company_id survey_result_id channel created_at',
+      rows: of(ghlMessages.sent_by_user_id),
     }),
     content(growthPlanReviews, {
       name: 'growth_reviews_written',

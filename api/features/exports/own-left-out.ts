@@ -13,6 +13,7 @@ export const ownLeftOut: Record<string, string> = {
   api_keys: ofCompany,
   company_events: ofCompany,
   custom_webhooks: ofCompany,
+  ghl_connections: ofCompany,
   benchmark_requests: ofCompany,
   role_benchmarks: ofCompany,
   candidate_notes: ofCompany,

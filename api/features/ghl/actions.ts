@@ -29,7 +29,9 @@ import {
   insertMapping,
   isLocationTaken,
   lockConnection,
+  lockLastConnection,
   lockMapping,
+  makeEverybodyDue,
   retryPeople,
   shownMappings,
   storePipelines,
@@ -79,13 +81,14 @@ async function connect(
   { token, ...of }: { company_id: string; location_id: string; token: string },
 ) {
   if (await isLocationTaken(scope, of.location_id)) throw new Refusal('ghl_location_taken')
-  const id = randomUUID()
-  await insertConnection(scope, {
-    id,
-    ...of,
-    sealed_token: sealToken(seals, id, token),
-    connected_by_user_id: scope.user.id,
-  })
+  const last = await lockLastConnection(scope, of.company_id, of.location_id)
+  const id = last?.id ?? randomUUID()
+  const values = { sealed_token: sealToken(seals, id, token), connected_by_user_id: scope.user.id }
+  if (last) {
+    const anew = { disconnected_at: null, connected_at: sql`now()`, enrolled_after: null, enrolled_at: null }
+    await changeConnection(scope, id, { ...values, ...dueAgain, ...anew })
+    await makeEverybodyDue(scope, id)
+  } else await insertConnection(scope, { id, ...of, ...values })
   await recorded(scope, 'ghl.connect', { id, ...of }, { location: of.location_id })
 }
 
@@ -110,11 +113,11 @@ async function retry(scope: UserScope, connection: StoredConnection | undefined)
 /** A turn that runs with an older token ends with its next step: it has lost its claim. */
 const dueAgain = {
   state: 'active' as const,
-  state_since: sql`now()` as unknown as string,
+  state_since: sql`now()`,
   missing_scopes: [],
   failures: 0,
   next_attempt_at: null,
-  read_next_at: sql`now()` as unknown as string,
+  read_next_at: sql`now()`,
 }
 
 async function refuseToken(crm: Crm) {

@@ -4,11 +4,12 @@ import type { GhlMapping } from '@seatwise/contract/ghl'
 import { allCrmScopes } from '../../outside/crm/test-crm.ts'
 import { crmStages, owner, setUpGhl, token } from './test-ghl.ts'
 
-const { call, crm, query, ids, connect, map, connection, product, person, skipWaiting } = await setUpGhl()
+const { call, crm, query, ids, connect, map, connection, product, person, skipWaiting, move, cardOf } = await setUpGhl()
 const superAdmin = 'super@demo.test'
 
 beforeEach(async () => {
   await query('UPDATE ghl_connections SET disconnected_at = now() WHERE disconnected_at IS NULL')
+  await query('DELETE FROM rate_limits')
   crm.clearFaults()
 })
 
@@ -151,6 +152,21 @@ describe('a disconnected company', () => {
     expect((await call('DELETE', '/ghl/connection', { as: owner })).body.problem).toBe('ghl_not_connected')
   })
 
+  it('that connects again finds its mapping, and sends what has changed meanwhile', async () => {
+    await connect()
+    await map()
+    const about = await person()
+    await skipWaiting()
+    await product.ghl.settle()
+    await call('DELETE', '/ghl/connection', { as: owner })
+    await move(about.result, 'interview')
+    await connect()
+    expect((await connection())!.people.waiting).toBeGreaterThan(0)
+    await skipWaiting()
+    await product.ghl.settle()
+    expect(cardOf(about.email)?.pipelineStageId).toBe('meeting')
+  })
+
   it('while suspended calls nothing', async () => {
     await connect()
     await query("UPDATE companies SET state = 'suspended' WHERE id = $1", [ids.company])
@@ -185,6 +201,7 @@ describe('pipelines', () => {
 })
 
 describe('a mapping', () => {
+  beforeEach(() => query('DELETE FROM ghl_mappings'))
   const mappingOf = async () =>
     ((await call('GET', '/ghl/mapping', { as: owner })).body.data as GhlMapping[]).find(
       ({ pipeline }) => pipeline.id === ids.pipeline,

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { GhlConnection, GhlMapping, GhlPipeline } from '@seatwise/contract/ghl'
 import type { GhlMoveOutcome, GhlPersonFault, GhlState, MessageDirection, StatusType } from '@seatwise/contract/values'
 import { ghlConnections, ghlMappings, ghlMoves, ghlPeople } from '../../database/tables/ghl.ts'
@@ -35,16 +35,41 @@ export async function isLocationTaken(scope: Scope, location_id: string): Promis
   return rows[0]!.taken
 }
 
+/** The one of before, with its mapping and with what is known of the people there. */
+export async function lockLastConnection(scope: Scope, company_id: string, location_id: string) {
+  const [found] = await scope.db
+    .select()
+    .from(ghlConnections)
+    .where(
+      and(
+        inScope(scope, ghlConnections.company_id),
+        eq(ghlConnections.company_id, company_id),
+        eq(ghlConnections.location_id, location_id),
+      ),
+    )
+    .orderBy(desc(ghlConnections.created_at))
+    .limit(1)
+    .for('no key update')
+  return found
+}
+
+/** Nobody was looked at while the company was not connected. */
+export async function makeEverybodyDue(scope: Scope, connection_id: string) {
+  await scope.db
+    .update(ghlPeople)
+    .set({ due_at: sql`now()`, attempts: 0, change: sql`${ghlPeople.change} + 1` })
+    .where(and(inScope(scope, ghlPeople.company_id), eq(ghlPeople.connection_id, connection_id)))
+}
+
 export async function insertConnection(scope: Scope, values: typeof ghlConnections.$inferInsert) {
   await scope.db.insert(ghlConnections).values(values)
 }
 
-type Change = Partial<Omit<StoredConnection, 'id' | 'company_id' | 'next_attempt_at'>> & {
-  next_attempt_at?: string | SQL | null
-}
+type Changeable = Omit<StoredConnection, 'id' | 'company_id' | 'version'>
+type Change = { [K in keyof Changeable]?: Changeable[K] | SQL }
 
 /** A change by a person. */
-export async function changeConnection(scope: Scope, id: string, change: Change & { disconnected_at?: string }) {
+export async function changeConnection(scope: Scope, id: string, change: Change) {
   await scope.db
     .update(ghlConnections)
     .set({ ...change, version: sql`${ghlConnections.version} + 1`, updated_at: sql`now()` })
@@ -89,7 +114,7 @@ export async function shownConnection(scope: UserScope, company_id: string, sees
   const [row] = await runPlanned<Shown>(
     scope,
     sql`select json_build_object('id', o.id, 'name', o.name) as company, c.location_id, c.state, c.state_since, c.missing_scopes,
-        case when c.next_attempt_at > now() then c.next_attempt_at end as next_attempt_at, c.created_at as connected_at, c.version,
+        case when c.next_attempt_at > now() then c.next_attempt_at end as next_attempt_at, c.connected_at, c.version,
         json_build_object('id', maker.id, 'name', maker.first || ' ' || maker.last) as connected_by,
         c.enrolled_at is not null as is_enrolled,
         (select json_build_object('synced', count(*) filter (where p.due_at is null and p.fault is null and p.synced_at is not null),
@@ -105,7 +130,7 @@ export async function shownConnection(scope: UserScope, company_id: string, sees
                   json_build_object('id', k.id, 'first', k.first, 'last', k.last) as candidate
                 from ghl_moves g join candidates k on k.company_id = g.company_id and k.id = g.candidate_id
                 left join statuses s on s.id = g.status_id
-                where g.company_id = c.company_id and g.created_at >= c.created_at
+                where g.company_id = c.company_id and g.created_at >= c.connected_at
                 order by g.created_at desc, g.id limit ${shownRows}) m)`
             : sql`null`
         } as moves,

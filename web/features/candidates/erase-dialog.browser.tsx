@@ -44,7 +44,7 @@ async function confirm() {
 beforeEach(() => onClose.mockClear())
 
 it('who is nowhere else is gone at once', async () => {
-  answers[erase] = { body: { data: { ...erased, crm_contact_id: null } } }
+  answers[erase] = { body: { data: { ...erased, crm_contact_ids: [] } } }
   const router = await drawn()
   await confirm()
   await expect.poll(() => router.state.location.pathname).toBe('/candidates')
@@ -58,7 +58,7 @@ it('who is nowhere else is gone at once', async () => {
 })
 
 it('who is a contact in the CRM too is to be deleted there: the page says so until it is read', async () => {
-  answers[erase] = { body: { data: { ...erased, crm_contact_id: 'ocQHyuzHvysMo5N5VsXc' } } }
+  answers[erase] = { body: { data: { ...erased, crm_contact_ids: ['ocQHyuzHvysMo5N5VsXc'] } } }
   const router = await drawn()
   await confirm()
   const left = page.getByRole('dialog', { name: 'Sven Okafor is erased' })

@@ -23,16 +23,13 @@ const reasonWords: Record<ErasureReason, string> = {
   other: 'Another reason',
 }
 
-/** @property crm_contact_id the contact in GoHighLevel that stands for the person, which is not deleted from here */
-type Erased = Erasure & { crm_contact_id?: string | null }
-
 type Props = { person: CandidateDetail; returnTo: string; onClose: () => void }
 
 /** Asks twice before a person is deleted for good: for the reason, and for the address in full. */
 export function EraseDialog({ person, returnTo, onClose }: Props) {
   const navigate = useNavigate()
   const { id, version } = person
-  const [erased, setErased] = useState<Erased>()
+  const [erased, setErased] = useState<Erasure>()
   const form = useForm({
     initial: { reason: '', confirmation: '' },
     shape: eraseCandidate.body,
@@ -44,7 +41,8 @@ export function EraseDialog({ person, returnTo, onClose }: Props) {
   })
   // Once the form counts as saved: with changes in it, the page would ask before it is left.
   const isErased = erased !== undefined && !form.isChanged
-  const contactLeft = erased?.crm_contact_id
+  const contactsLeft = erased?.crm_contact_ids ?? []
+  const isDone = contactsLeft.length === 0
   const leave = useEffectEvent(async () => {
     onClose()
     await navigate({ to: '/candidates' })
@@ -57,10 +55,10 @@ export function EraseDialog({ person, returnTo, onClose }: Props) {
     })
   })
   useEffect(() => {
-    if (isErased && !contactLeft) void leave()
-  }, [isErased, contactLeft])
-  if (isErased && contactLeft)
-    return <ContactLeft name={nameOf(person)} contact_id={contactLeft} onClose={() => void leave()} />
+    if (isErased && isDone) void leave()
+  }, [isErased, isDone])
+  if (isErased && !isDone)
+    return <ContactsLeft name={nameOf(person)} contact_ids={contactsLeft} onClose={() => void leave()} />
   const close = () => void form.leave(onClose)
   const has = belongings(person)
   return (
@@ -96,17 +94,19 @@ export function EraseDialog({ person, returnTo, onClose }: Props) {
   )
 }
 
-type ContactLeftProps = { name: string; contact_id: string; onClose: () => void }
+type ContactsLeftProps = { name: string; contact_ids: string[]; onClose: () => void }
 
 /** What is left to do where the person is a contact in the CRM too. It is shown once: nothing here names the contact any more. */
-const ContactLeft = ({ name, contact_id, onClose }: ContactLeftProps) => (
+const ContactsLeft = ({ name, contact_ids, onClose }: ContactsLeftProps) => (
   <Dialog title={`${name} is erased`} onClose={onClose}>
-    <div className={classes.contact}>
-      <p>
-        This person is still contact <code>{contact_id}</code> in GoHighLevel. Delete them there as well.
-      </p>
-      <CopyButton link={contact_id} what="Contact id" label="the contact id" text="Copy the id" />
-    </div>
+    {contact_ids.map((contact_id) => (
+      <div key={contact_id} className={classes.contact}>
+        <p>
+          This person is still contact <code>{contact_id}</code> in GoHighLevel. Delete them there as well.
+        </p>
+        <CopyButton link={contact_id} what="Contact id" label={`the contact id ${contact_id}`} text="Copy the id" />
+      </div>
+    ))}
     <DialogFoot>
       <Button data-autofocus onClick={onClose}>
         Done
