@@ -4,6 +4,7 @@ import type { Line } from './measure.ts'
 import { applicationsRow } from './rows/applications.ts'
 import { boardRow, moveManyRow, moveRow } from './rows/board.ts'
 import { campaignsRow } from './rows/campaigns.ts'
+import { crmRow } from './rows/crm.ts'
 import { documentRow } from './rows/document.ts'
 import { dragRow } from './rows/drag.ts'
 import { exportRow } from './rows/export.ts'
@@ -22,6 +23,7 @@ import { submitRow } from './rows/submit.ts'
 import { templatesRow } from './rows/templates.ts'
 import { webhooksRow } from './rows/webhooks.ts'
 import { isTiny } from './scale.ts'
+import { startSlowCrm } from './slow-crm.ts'
 import { closeDataFolder, openDataFolder, startFloor, startProduct, type Server } from './servers.ts'
 import { circumstances, tableOf, writeDocument } from './table.ts'
 
@@ -43,6 +45,7 @@ const rows: Record<string, (product: Server, floor: Server) => Line[] | Promise<
   15: memoryRow,
   applications: applicationsRow,
   campaigns: campaignsRow,
+  crm: crmRow,
   document: documentRow,
   export: exportRow,
   home: homeRow,
@@ -70,10 +73,12 @@ if (options.document && (isTiny || positionals.length > 0)) {
 
 const lines: Line[] = []
 openDataFolder()
+const stopCrm = await startSlowCrm()
 try {
   if (isTiny) await runTogether()
   else await runApart()
 } finally {
+  stopCrm()
   closeDataFolder()
   // The lines of the rows before a failed one are still worth reading.
   if (!isTiny) console.log(`\n${circumstances()}\n\n${tableOf(lines)}`)

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isTiny } from './scale.ts'
+import { slowCrm } from './slow-crm.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
@@ -73,6 +74,7 @@ export function startProduct(): Promise<Server> {
     APP_ENV: 'local',
     LOG_LEVEL: 'fatal',
     RATE_LIMIT_PER_IP: '1000000',
+    GHL_URL: slowCrm.url,
   })
 }
 

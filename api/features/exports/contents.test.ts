@@ -146,7 +146,7 @@ beforeAll(async () => {
          chat_messages AS (INSERT INTO ai_chat_messages (company_id, ai_chat_id, generation_id, question, answer)
            SELECT c.company_id, c.id, t.id, 'Why?', '[]' FROM chats c JOIN texts t ON t.company_id = c.company_id),
          crm AS (INSERT INTO ghl_connections (company_id, location_id, sealed_token, connected_by_user_id)
-           SELECT DISTINCT ON (company_id) company_id, company_id::text, 'sealed token', id FROM u RETURNING *),
+           SELECT DISTINCT ON (u.company_id) u.company_id, u.company_id::text, 'sealed token', u.id FROM u RETURNING *),
          crm_mapped AS (INSERT INTO ghl_mappings (company_id, connection_id, pipeline_id, stages)
            SELECT p.company_id, crm.id, p.id, '[]' FROM crm JOIN pipelines p ON p.company_id = crm.company_id AND p.is_default),
          crm_cards AS (SELECT crm.company_id, crm.id, r.candidate_id, r.id AS result FROM crm,

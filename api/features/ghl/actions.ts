@@ -85,7 +85,13 @@ async function connect(
   const id = last?.id ?? randomUUID()
   const values = { sealed_token: sealToken(seals, id, token), connected_by_user_id: scope.user.id }
   if (last) {
-    const anew = { disconnected_at: null, connected_at: sql`now()`, enrolled_after: null, enrolled_at: null }
+    const anew = {
+      disconnected_at: null,
+      pipelines_read_at: null,
+      connected_at: sql`now()`,
+      enrolled_after: null,
+      enrolled_at: null,
+    }
     await changeConnection(scope, id, { ...values, ...dueAgain, ...anew })
     await makeEverybodyDue(scope, id)
   } else await insertConnection(scope, { id, ...of, ...values })
