@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
@@ -9,7 +9,17 @@ const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'seatwise-config-'))
 const read = (env: Record<string, string>) => readConfig({ DATA_DIR, ...env }, '1')
 const live = { PUBLIC_URL: 'https://app.example.com', APP_SECRET: randomBytes(32).toString('hex') }
 
+const rsaKey = generateKeyPairSync('rsa', { modulusLength: 2_048 })
+  .publicKey.export({ type: 'spki', format: 'pem' })
+  .toString()
+
 describe('the configuration', () => {
+  it('takes the key of GoHighLevel with line ends as they are written in one line', () => {
+    const pem = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }).toString().trim()
+    expect(read({ GHL_WEBHOOK_PUBLIC_KEY: pem.replaceAll('\n', '\\n') }).ghl.webhook_key).toBe(pem)
+    expect(read({}).ghl).toEqual({ url: 'https://services.leadconnectorhq.com', webhook_key: undefined })
+  })
+
   it('needs nothing on a developer’s machine', () =>
     expect(read({})).toMatchObject({ app_env: 'local', brand: 'hb', port: 3000, demo_password: 'demo-password-local' }))
 
@@ -51,6 +61,9 @@ describe('the configuration', () => {
     [{ SMTP_URL: 'smtp://mail.test?tls.rejectUnauthorized=false', MAIL_FROM: 'a@b.test' }, 'SMTP_URL must look like'],
     [{ SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'Us <a@b.test>' }, 'MAIL_FROM must be a plain address'],
     [{ SMS_GATEWAY_URL: 'http://sms.test', SMS_GATEWAY_TOKEN: 't' }, 'must begin with https://'],
+    [{ GHL_URL: 'http://crm.test' }, 'GHL_URL must begin with https://'],
+    [{ GHL_WEBHOOK_PUBLIC_KEY: 'key' }, 'GHL_WEBHOOK_PUBLIC_KEY must be the Ed25519 public key'],
+    [{ GHL_WEBHOOK_PUBLIC_KEY: rsaKey }, 'GHL_WEBHOOK_PUBLIC_KEY must be the Ed25519 public key'],
     [{ DATABASE_URL: 'postgres://u@h/d?options=-c%20a%3Db' }, 'without options'],
     [{ LEGACY_FUNNEL_URL: 'http://crm.example.com/{id}' }, 'LEGACY_FUNNEL_URL is'],
     [{ LEGACY_FUNNEL_URL: 'https://{id}.example.com/' }, 'LEGACY_FUNNEL_URL is'],
