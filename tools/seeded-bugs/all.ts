@@ -9,6 +9,7 @@ import { exports } from './exports.ts'
 import { factors } from './factors.ts'
 import { files } from './files.ts'
 import { generations } from './generations.ts'
+import { ghl } from './ghl.ts'
 import { growthPlans } from './growth-plans.ts'
 import { hiringCampaigns } from './hiring-campaigns.ts'
 import { home } from './home.ts'
@@ -65,5 +66,6 @@ export const bugsByClass = {
   campaigns: hiringCampaigns,
   'generated texts': generations,
   webhooks,
+  CRM: ghl,
   'API keys': apiKeys,
 }

@@ -34,7 +34,7 @@ export async function sendDueMessages({ claim, crm, inCompany, keepPace }: Needs
       await inCompany((scope) => settleMessage(scope, message.id, { state: 'queued', error: null, wait_seconds: 0 }))
       throw error
     })
-    const outcome = await send(crm, message)
+    const outcome = await handOver(crm, message)
     await inCompany((scope) => settleMessage(scope, message.id, outcome.settled))
     if (outcome.broken) throw outcome.broken
   }
@@ -44,7 +44,7 @@ export async function sendDueMessages({ claim, crm, inCompany, keepPace }: Needs
 /** @property broken concerns more than this message */
 type Outcome = { settled: SettledMessage; broken?: CrmFault }
 
-async function send(crm: Crm, message: ClaimedMessage): Promise<Outcome> {
+async function handOver(crm: Crm, message: ClaimedMessage): Promise<Outcome> {
   const { email, contact_id, channel, subject, body, attempts } = message
   try {
     const contact = await crm.findContact({ email })
