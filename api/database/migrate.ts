@@ -22,6 +22,7 @@ const repeatableFiles = [
   'webhooks.sql',
   'jobs.sql',
   'hiring-campaigns.sql',
+  'utils.sql',
   'row-level-security.sql',
   'task-queue.sql',
 ]
