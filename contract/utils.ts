@@ -28,7 +28,7 @@ export const encrypt = route({
     /** Default 7. */
     expires_in_days: z.optional(z.literal(sealDays)),
   }),
-  reply: z.object({ data: z.object({ sealed: z.string(), sealed_at: instant, expires_at: instant }) }),
+  reply: z.object({ data: z.object({ sealed: z.string(), created_at: instant, expires_at: instant }) }),
   problems: ['not_found', 'not_while_acting'],
 })
 
@@ -44,7 +44,7 @@ export const decrypt = route({
     /** Whatever does not open gets one refusal, also what no call of ours can have made. */
     sealed: z.string().check(z.trim(), z.minLength(1, 'Paste a sealed text.'), z.maxLength(30_000)),
   }),
-  reply: z.object({ data: z.object({ payload: z.string(), sealed_at: instant, expires_at: instant }) }),
+  reply: z.object({ data: z.object({ payload: z.string(), created_at: instant, expires_at: instant }) }),
   problems: ['not_found', 'not_while_acting', 'sealed_text_refused'],
 })
 export type Opened = z.infer<typeof decrypt.reply>['data']

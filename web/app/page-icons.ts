@@ -13,6 +13,7 @@ import {
   IconShare,
   IconTarget,
   IconTargetArrow,
+  IconTool,
   IconUser,
   IconUserCog,
   IconUsers,
@@ -41,6 +42,7 @@ export const pageIcons: Record<SidebarLink['key'], Icon> = {
   webhooks: IconSettings,
   api_keys: IconSettings,
   company_events: IconSettings,
+  utils: IconTool,
   about: IconInfoCircle,
   profile: IconUser,
 }

@@ -544,6 +544,13 @@ const companyEvents = createRoute({
   component: lazyRouteComponent(() => import('../features/company-events/list-page.tsx'), 'CompanyEventsPage'),
 })
 
+const utils = createRoute({
+  getParentRoute: () => shell,
+  path: '/utils',
+  ...openTo((user) => can(user, 'utils.clean-up-data')),
+  component: lazyRouteComponent(() => import('../features/utils/utils-page.tsx'), 'UtilsPage'),
+})
+
 const profile = createRoute({
   getParentRoute: () => shell,
   path: '/profile',
@@ -625,6 +632,7 @@ export const router = createRouter({
       webhookDeliveries,
       apiKeys,
       companyEvents,
+      utils,
       profile,
       profileTab,
       about,

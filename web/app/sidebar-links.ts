@@ -33,6 +33,7 @@ const labelsOf = ({ people_page, pipeline_page }: Brand['texts']) => ({
   webhooks: 'Webhooks',
   api_keys: 'API keys',
   company_events: 'Own events',
+  utils: 'Utilities',
   about: 'About',
   profile: 'Your profile',
 })
@@ -98,6 +99,7 @@ export function reachablePages(user: UserProfile, setting: Setting): SidebarLink
     ...page('webhooks', '/company-settings/webhooks', can(user, 'custom-webhooks.read')),
     ...page('api_keys', '/company-settings/api-keys', can(user, 'api-keys.read')),
     ...page('company_events', '/company-settings/own-events', can(user, 'api-keys.read')),
+    ...page('utils', '/utils', can(user, 'utils.clean-up-data')),
     ...page('profile', '/profile', true),
   ]
 }

@@ -19,11 +19,11 @@ export function registerUtils({ handle, app, config, files, tasks }: Server) {
 
   handle(encrypt, async ({ scope, body: { purpose, company_id, payload, expires_in_days = defaultSealDays } }) => {
     await refuseAbsentCompany(scope, company_id)
-    const sealed_at = new Date()
-    const expires_at = new Date(sealed_at.getTime() + expires_in_days * dayMs)
-    const sealed = texts.seal({ purpose, company_id }, payload, sealed_at, expires_at)
+    const created_at = new Date()
+    const expires_at = new Date(created_at.getTime() + expires_in_days * dayMs)
+    const sealed = texts.seal({ purpose, company_id }, payload, created_at, expires_at)
     await audited(scope, 'utils.encrypt', company_id, { purpose, expires_in_days })
-    return { data: { sealed, sealed_at: sealed_at.toISOString(), expires_at: expires_at.toISOString() } }
+    return { data: { sealed, created_at: created_at.toISOString(), expires_at: expires_at.toISOString() } }
   })
 
   handle(
@@ -36,8 +36,8 @@ export function registerUtils({ handle, app, config, files, tasks }: Server) {
         await audited(scope, 'utils.decrypt', company_id, { purpose, opened: opened !== undefined })
       })
       if (!opened) throw new Refusal('sealed_text_refused')
-      const { payload, sealed_at, expires_at } = opened
-      return { data: { payload, sealed_at: sealed_at.toISOString(), expires_at: expires_at.toISOString() } }
+      const { payload, created_at, expires_at } = opened
+      return { data: { payload, created_at: created_at.toISOString(), expires_at: expires_at.toISOString() } }
     },
     { opensTransactions: true },
   )

@@ -36,10 +36,10 @@ describe('a sealed text', () => {
       const sealed = await encrypt({ purpose, expires_in_days: 1 })
       expect(sealed.status, sealed.text).toBe(200)
       expect(sealed.body.data.sealed).toMatch(/^swt1\.[\w-]+$/)
-      const { sealed_at, expires_at } = sealed.body.data as Record<string, string>
-      expect(Date.parse(expires_at!) - Date.parse(sealed_at!)).toBe(86_400_000)
+      const { created_at, expires_at } = sealed.body.data as Record<string, string>
+      expect(Date.parse(expires_at!) - Date.parse(created_at!)).toBe(86_400_000)
       const opened = await decrypt(sealed.body.data.sealed, { purpose })
-      expect(opened.body.data).toEqual({ payload, sealed_at, expires_at })
+      expect(opened.body.data).toEqual({ payload, created_at, expires_at })
     }
   })
 

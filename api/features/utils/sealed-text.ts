@@ -9,7 +9,7 @@ const timeBytes = 6
 const headBytes = 2 * timeBytes + nonceBytes + tagBytes
 
 type For = { purpose: SealPurpose; company_id: string }
-export type OpenedText = { payload: string; sealed_at: Date; expires_at: Date }
+export type OpenedText = { payload: string; created_at: Date; expires_at: Date }
 export type SealedTexts = ReturnType<typeof sealedTexts>
 
 /**
@@ -23,8 +23,8 @@ export function sealedTexts(secret: Buffer) {
     Buffer.from(hkdfSync('sha256', secret, 'seatwise operator', `seatwise sealed text 1 ${purpose}`, 32))
 
   return {
-    seal: ({ purpose, company_id }: For, payload: string, sealed_at: Date, expires_at: Date): string => {
-      const times = timesOf(sealed_at, expires_at)
+    seal: ({ purpose, company_id }: For, payload: string, created_at: Date, expires_at: Date): string => {
+      const times = timesOf(created_at, expires_at)
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv(algorithm, keyOf(purpose), nonce).setAAD(bound({ purpose, company_id }, times))
       const sealed = Buffer.concat([cipher.update(payload, 'utf8'), cipher.final()])
@@ -47,8 +47,8 @@ export function sealedTexts(secret: Buffer) {
       } catch {
         return undefined
       }
-      const [sealed_at, expires_at] = [0, timeBytes].map((at) => new Date(times.readUIntBE(at, timeBytes)))
-      return expires_at! > now ? { payload, sealed_at: sealed_at!, expires_at: expires_at! } : undefined
+      const [created_at, expires_at] = [0, timeBytes].map((at) => new Date(times.readUIntBE(at, timeBytes)))
+      return expires_at! > now ? { payload, created_at: created_at!, expires_at: expires_at! } : undefined
     },
   }
 }
