@@ -2,14 +2,14 @@
 -- No request deletes a result or names what is deleted: `freeze_clean_up` finds it, `delete_cleaned_results` and
 -- `remove_cleaned_files` take exactly that, and only while the list is being run.
 
--- Whether a row refers to a stored file. A test compares this with the foreign keys of the database.
-CREATE FUNCTION is_file_used(p_id uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER
-SET search_path = public, pg_temp AS $$
-  SELECT EXISTS (SELECT FROM companies c WHERE c.logo_id = p_id)
-      OR EXISTS (SELECT FROM candidate_files p WHERE p.file_id = p_id)
-      OR EXISTS (SELECT FROM application_draft_files d WHERE d.file_id = p_id)
-      OR EXISTS (SELECT FROM exports e WHERE e.file_id = p_id)
-$$;
+-- The stored files to which a row refers: the only place of this rule. A test compares it with the foreign keys of the database.
+CREATE OR REPLACE VIEW used_files WITH (security_invoker = true) AS
+  SELECT c.id AS company_id, c.logo_id AS file_id FROM companies c WHERE c.logo_id IS NOT NULL
+  UNION ALL SELECT p.company_id, p.file_id FROM candidate_files p
+  UNION ALL SELECT d.company_id, d.file_id FROM application_draft_files d
+  UNION ALL SELECT e.company_id, e.file_id FROM exports e WHERE e.file_id IS NOT NULL;
+-- For the definer alone: to a request, row-level security could hide that a file is used.
+GRANT SELECT ON used_files TO seatwise_definer;
 
 -- Fills a list that is empty and not run: at most p_max test results, and files that have been orphaned for an hour with them.
 CREATE FUNCTION freeze_clean_up(p_list uuid, p_max integer) RETURNS void
@@ -34,7 +34,7 @@ BEGIN
     SELECT l.company_id, l.id, v_results + row_number() OVER (ORDER BY f.created_at, f.id), 'file', f.id, coalesce(f.size, 0)
       FROM files f
      WHERE f.company_id = l.company_id AND f.state = 'stored' AND f.created_at < now() - interval '1 hour'
-       AND NOT is_file_used(f.id) ORDER BY f.created_at, f.id LIMIT greatest(p_max + 1 - v_results, 0);
+       AND NOT EXISTS (SELECT FROM used_files u WHERE u.company_id = l.company_id AND u.file_id = f.id) ORDER BY f.created_at, f.id LIMIT greatest(p_max + 1 - v_results, 0);
   GET DIAGNOSTICS v_files = ROW_COUNT;
   DELETE FROM clean_up_items i WHERE i.list_id = l.id AND i.number > p_max;
   UPDATE clean_up_lists c
@@ -77,7 +77,7 @@ CREATE FUNCTION clean_up_page(p_list uuid, p_after integer, p_max integer) RETUR
                 WHEN is_result_added_to(l.company_id, r.id, l.created_at) THEN 'added_to' END
               ELSE CASE
                 WHEN f.id IS NULL OR f.state = 'removed' THEN 'gone'
-                WHEN f.state <> 'stored' OR is_file_used(f.id) THEN 'in_use' END END
+                WHEN f.state <> 'stored' OR EXISTS (SELECT FROM used_files u WHERE u.company_id = l.company_id AND u.file_id = f.id) THEN 'in_use' END END
     FROM clean_up_lists l
     JOIN clean_up_items i ON i.list_id = l.id
     LEFT JOIN survey_results r ON i.kind = 'test_result' AND r.company_id = l.company_id AND r.id = i.subject_id
@@ -177,6 +177,7 @@ BEGIN
   RETURN QUERY
     UPDATE files f SET state = 'removed' FROM clean_up_items i
      WHERE i.list_id = l.id AND i.kind = 'file' AND f.id = i.subject_id AND f.id = ANY (p_files)
-       AND f.company_id = l.company_id AND f.state = 'stored' AND NOT is_file_used(f.id)
+       AND f.company_id = l.company_id AND f.state = 'stored'
+       AND NOT EXISTS (SELECT FROM used_files u WHERE u.company_id = l.company_id AND u.file_id = f.id)
     RETURNING f.id, f.storage_key;
 END $$;

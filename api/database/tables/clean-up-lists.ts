@@ -1,4 +1,16 @@
-import { bigint, boolean, foreignKey, index, integer, pgPolicy, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { cleanUpKinds } from '@seatwise/contract/values'
 import { appRole, createdAt, inScope, instant, primaryId, tenantOnly } from './columns.ts'
 import { companies } from './companies.ts'

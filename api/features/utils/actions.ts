@@ -6,9 +6,8 @@ import type { UserTask } from '../../platform/tasks.ts'
 import { audit, type Audited } from '../audit-events/repository.ts'
 import { lockInScope } from '../companies/actions.ts'
 import { findList, insertList, markStarted, nameRun } from './repository.ts'
-import type { CleanUpInput } from './tasks.ts'
 
-type Starting = Pick<Tasks, 'enqueue'> & { task: UserTask<CleanUpInput> }
+type Starting = Pick<Tasks, 'enqueue'> & { task: UserTask<{ list_id: string }> }
 
 /** Lists what there is to clean up of a company, and deletes nothing. */
 export async function makeList(scope: UserScope, company_id: string): Promise<CleanUpList> {

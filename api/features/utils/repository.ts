@@ -127,7 +127,13 @@ export async function nameRun(scope: UserScope, id: string, task_run_id: string)
 export async function addDone(
   scope: Scope,
   id: string,
-  { results, files: removed, bytes, skipped, isLast }: Record<'results' | 'files' | 'bytes' | 'skipped', number> & {
+  {
+    results,
+    files: removed,
+    bytes,
+    skipped,
+    isLast,
+  }: Record<'results' | 'files' | 'bytes' | 'skipped', number> & {
     isLast: boolean
   },
 ) {

@@ -26,8 +26,8 @@ const forgetLimits = () => product.owner.query('DELETE FROM rate_limits')
 /** Every refusal of a text is this one, word for word. */
 async function refused(answer: Promise<{ status: number; body: Body; text: string }>) {
   const { status, body } = await answer
-  const { request_id: _, ...told } = body
-  return { status, ...told }
+  const { request_id: _, ...problem } = body
+  return { status, ...problem }
 }
 
 describe('a sealed text', () => {
@@ -112,7 +112,10 @@ describe('what the product stores sealed', () => {
     await forgetLimits()
     const own = seals(testConfig.secret)
     const factor = await product.owner.query(`SELECT sealed_answer AS sealed FROM idempotency_keys LIMIT 1`)
-    const secrets = [...stored.map((purpose) => own.seal(purpose, payload)), ...factor.rows.map(({ sealed }) => sealed as string)]
+    const secrets = [
+      ...stored.map((purpose) => own.seal(purpose, payload)),
+      ...factor.rows.map(({ sealed }) => sealed as string),
+    ]
     for (const secret of secrets)
       for (const purpose of sealPurposes)
         for (const text of [secret, `swt1.${secret}`])
@@ -198,7 +201,8 @@ describe('sealing and opening', () => {
       for (const field of ['purpose', 'company_id', 'sealed'])
         expect((await decrypt('x', { [field]: wrong })).status, `${field} ${JSON.stringify(wrong)}`).toBe(422)
     }
-    for (const expires_in_days of [0, -1, 2, 365, 1.5, '7', null]) expect((await encrypt({ expires_in_days })).status).toBe(422)
+    for (const expires_in_days of [0, -1, 2, 365, 1.5, '7', null])
+      expect((await encrypt({ expires_in_days })).status).toBe(422)
     expect((await encrypt({ purpose: 'challenge' })).status).toBe(422)
     expect((await encrypt({ key: 'x' })).status).toBe(422)
     expect((await encrypt({ company_id: absent })).body.problem).toBe('not_found')
@@ -222,7 +226,8 @@ describe('sealing and opening', () => {
     for (const [nth, sealed] of keys.entries())
       for (const [other, purpose] of sealPurposes.entries())
         expect(
-          sealedTexts(testConfig.secret).open({ purpose, company_id: companies.northgate }, sealed, new Date()) !== undefined,
+          sealedTexts(testConfig.secret).open({ purpose, company_id: companies.northgate }, sealed, new Date()) !==
+            undefined,
         ).toBe(nth === other)
   })
 })

@@ -9,8 +9,7 @@ const timeBytes = 6
 const headBytes = 2 * timeBytes + nonceBytes + tagBytes
 
 type For = { purpose: SealPurpose; company_id: string }
-export type OpenedText = { payload: string; created_at: Date; expires_at: Date }
-export type SealedTexts = ReturnType<typeof sealedTexts>
+type OpenedText = { payload: string; created_at: Date; expires_at: Date }
 
 /**
  * Texts that the operator seals, for one purpose and one company each. They must never pass for what the product stores sealed

@@ -9,7 +9,6 @@ import { audited } from './actions.ts'
 import { addDone, deleteResults, findRunning, lockPage, readPage, removeFiles, type CleanUpRow } from './repository.ts'
 
 const inputShape = z.strictObject({ list_id: z.uuid() })
-export type CleanUpInput = z.infer<typeof inputShape>
 
 /** Each result takes about twenty deletions with it: a batch stays below a second. */
 const batchRows = 100
@@ -18,7 +17,7 @@ const batchRows = 100
  * Deletes exactly what a list names, a page in each batch. What has changed since is passed over, and the result sheet says why.
  * A batch that is repeated after a kill finds its page as it was: its effects are committed with the place of the next one.
  */
-export function cleanUpTask(sweeping: Sweeping): UserTask<CleanUpInput> {
+export function cleanUpTask(sweeping: Sweeping): UserTask<z.infer<typeof inputShape>> {
   const definition = { name: 'clean-up-data', input: inputShape, permission: 'utils.clean-up-data' } as const
   return defineTask(definition, async ({ input: { list_id }, cursor, save }) => {
     const stored: RemovedFile[] = []

@@ -80,8 +80,7 @@ const cleanUp = 'POST /utils/clean-up-data'
 const encrypt = 'POST /utils/encrypt'
 const decrypt = 'POST /utils/decrypt'
 const bodies = (call: string) => asked.mock.calls.filter(([name]) => name === call).map(([, body]) => body)
-const drawUtils = () =>
-  drawPage({ '/utils': UtilsPage, '/task-runs': () => null }, { at: '/utils', user: superAdmin })
+const drawUtils = () => drawPage({ '/utils': UtilsPage, '/task-runs': () => null }, { at: '/utils', user: superAdmin })
 
 beforeEach(async () => {
   await page.viewport(1440, 900)
@@ -142,7 +141,9 @@ describe('a text', () => {
     await open.getByLabelText('Company').selectOptions(company.name)
     await open.getByRole('textbox', { name: 'Sealed text' }).fill('swt1.AbC')
     answers[decrypt] = {
-      body: { data: { payload: 'CRM token abc', created_at: '2026-11-26T09:00:00Z', expires_at: '2026-11-27T09:00:00Z' } },
+      body: {
+        data: { payload: 'CRM token abc', created_at: '2026-11-26T09:00:00Z', expires_at: '2026-11-27T09:00:00Z' },
+      },
     }
     await open.getByRole('button', { name: 'Open text' }).click()
     await expect.element(open.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('CRM token abc')
@@ -163,7 +164,9 @@ describe('a text', () => {
       body: { problem: 'sealed_text_refused', message: 'This text does not open.', request_id: 'r' },
     }
     await open.getByRole('button', { name: 'Open text' }).click()
-    await expect.element(open.getByRole('textbox', { name: 'Sealed text' })).toHaveAccessibleDescription(/does not open/)
+    await expect
+      .element(open.getByRole('textbox', { name: 'Sealed text' }))
+      .toHaveAccessibleDescription(/does not open/)
     await expect.element(open.getByRole('textbox', { name: 'Text', exact: true })).not.toBeInTheDocument()
   })
 })
@@ -224,10 +227,19 @@ describe('a clean-up', () => {
     }
     answers[`GET /task-runs/${run.id}`] = {
       body: {
-        data: { ...run, state: 'succeeded', done: 3, failed_rows: 1, finished_at: done.finished_at, can: { stop: false, retry: false } },
+        data: {
+          ...run,
+          state: 'succeeded',
+          done: 3,
+          failed_rows: 1,
+          finished_at: done.finished_at,
+          can: { stop: false, retry: false },
+        },
         changed: 2,
         not_changed: 1,
-        rows: [{ number: 2, label: 'Ben Cole', outcome: 'refused', detail: 'Not deleted: it is no longer marked as a test' }],
+        rows: [
+          { number: 2, label: 'Ben Cole', outcome: 'refused', detail: 'Not deleted: it is no longer marked as a test' },
+        ],
         next: null,
       },
     }
@@ -251,7 +263,10 @@ describe('a clean-up', () => {
     await shown.getByRole('button', { name: 'Delete these…' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').fill(company.name)
-    answers[cleanUp] = { status: 409, body: { problem: 'clean_up_expired', message: 'This list is too old.', request_id: 'r' } }
+    answers[cleanUp] = {
+      status: 409,
+      body: { problem: 'clean_up_expired', message: 'This list is too old.', request_id: 'r' },
+    }
     await dialog.getByRole('button', { name: 'Delete for good' }).click()
     await expect.element(dialog.getByRole('alert')).toMatchTextContent('This list is too old.')
   })

@@ -28,8 +28,8 @@ export function CleanUpListCard({ id }: { id: string }) {
     return (
       <div className={classes.card}>
         <EmptyState icon={IconCircleCheck} title={`${company.name} is clean`}>
-          No result is marked as a test{list.held > 0 ? ', but those of people on hold' : ''}, and every stored file is in
-          use.
+          No result is marked as a test{list.held > 0 ? ', but those of people on hold' : ''}, and every stored file is
+          in use.
         </EmptyState>
       </div>
     )
@@ -50,7 +50,7 @@ export function CleanUpListCard({ id }: { id: string }) {
       {task_run_id && <Receipt list={list} task_run_id={task_run_id} />}
       {!task_run_id && (
         <>
-          <Rows scrolls aria-label="What the list names" className={classes.items!}>
+          <Rows scrolls aria-label="What the list names" className={classes.items}>
             {items.map((item) => (
               <Item key={item.number} item={item} />
             ))}
@@ -72,7 +72,11 @@ export function CleanUpListCard({ id }: { id: string }) {
   )
 }
 
-function Notes({ list: { state, held, has_more, made_by, created_at, expires_at, task_run_id } }: { list: CleanUpList }) {
+function Notes({
+  list: { state, held, has_more, made_by, created_at, expires_at, task_run_id },
+}: {
+  list: CleanUpList
+}) {
   return (
     <div className={classes.notes}>
       {!task_run_id && (
@@ -109,7 +113,10 @@ function Receipt({ list, task_run_id }: { list: CleanUpList; task_run_id: string
           ['Started', started_at && dateTime(started_at)],
           ['Finished', finished_at && dateTime(finished_at)],
           ['Test results', `${number(deleted_results)} of ${number(list.results)} deleted`],
-          ['Files', list.files > 0 && `${number(deleted_files)} of ${number(list.files)} deleted, ${sizeWords(deleted_bytes)}`],
+          [
+            'Files',
+            list.files > 0 && `${number(deleted_files)} of ${number(list.files)} deleted, ${sizeWords(deleted_bytes)}`,
+          ],
           ['Left as they were', skipped > 0 && number(skipped)],
         ]}
       />

@@ -24,8 +24,9 @@ export function CleanUp({ companies }: { companies: CompanyChoice[] }) {
       <div>
         <h2 id="clean-up">Clean up</h2>
         <p className={classes.lead}>
-          Lists the results of a company that are marked as tests, and stored files that nothing uses. Nothing is deleted
-          until you have read the list and confirmed it. People stay, with their notes and files, and so does the audit.
+          Lists the results of a company that are marked as tests, and stored files that nothing uses. Nothing is
+          deleted until you have read the list and confirmed it. People stay, with their notes and files, and so does
+          the audit.
         </p>
       </div>
       <form

@@ -22,7 +22,7 @@ export function LatestLists({ shown, onShow }: Props) {
   return (
     <div className={classes.latest}>
       <h3 id="latest-lists">Latest lists</h3>
-      <Rows aria-labelledby="latest-lists" className={classes.lists!}>
+      <Rows aria-labelledby="latest-lists" className={classes.lists}>
         {data.map((list) => (
           <li key={list.id} aria-current={list.id === shown || undefined}>
             <div>

@@ -25,8 +25,10 @@ beforeAll(async () => {
 /** Each test has the company's test results and files to itself. */
 beforeEach(async () => {
   await query('DELETE FROM rate_limits')
-  await query("UPDATE survey_results SET is_test = false WHERE is_test")
-  await query("UPDATE files SET state = 'removed' WHERE state = 'stored' AND NOT is_file_used(id)")
+  await query('UPDATE survey_results SET is_test = false WHERE is_test')
+  await query(
+    "UPDATE files SET state = 'removed' WHERE state = 'stored' AND id NOT IN (SELECT file_id FROM used_files)",
+  )
 })
 
 const marker = () => `m${randomUUID().slice(0, 8)}`
@@ -76,7 +78,7 @@ describe('a dry run', () => {
   it('lists the test results and orphaned files of the company, and deletes nothing', async () => {
     const person = await testPerson()
     const { id, file } = await orphan()
-    const others = await query("SELECT count(*) FROM survey_results WHERE NOT is_test")
+    const others = await query('SELECT count(*) FROM survey_results WHERE NOT is_test')
     const list = await dryRun()
     expect(list).toMatchObject({
       company: { id: companies.northgate, name: expect.stringContaining('Northgate') },
@@ -97,7 +99,7 @@ describe('a dry run', () => {
     expect(next).toBeNull()
     expect(await leftOf(person.results)).toHaveLength(4)
     expect([existsSync(file), await stateOf(id)]).toEqual([true, 'stored'])
-    expect(await query("SELECT count(*) FROM survey_results WHERE NOT is_test")).toEqual(others)
+    expect(await query('SELECT count(*) FROM survey_results WHERE NOT is_test')).toEqual(others)
   })
 
   it('is read page by page', async () => {
@@ -105,7 +107,10 @@ describe('a dry run', () => {
     const { id } = await dryRun()
     const first = await read(id, '?page_size=3')
     const second = await read(id, `?page_size=3&after=${first.next}`)
-    expect([first.items.map(({ number }) => number), second.items.map(({ number }) => number)]).toEqual([[1, 2, 3], [4]])
+    expect([first.items.map(({ number }) => number), second.items.map(({ number }) => number)]).toEqual([
+      [1, 2, 3],
+      [4],
+    ])
     expect(second.next).toBeNull()
   })
 
@@ -133,10 +138,10 @@ describe('a dry run', () => {
       'companies.logo_id',
       'exports.file_id',
     ])
-    const [{ source }] = await query("SELECT prosrc AS source FROM pg_proc WHERE proname = 'is_file_used'")
+    const [{ source }] = await query("SELECT pg_get_viewdef('used_files') AS source")
     for (const { name } of referring) {
       const [table, column] = (name as string).split('.')
-      expect(source).toMatch(new RegExp(`FROM ${table} \\w WHERE \\w\\.${column} = p_id`))
+      expect(source).toMatch(new RegExp(`\\w\\.${column}( AS file_id)?\\s+FROM ${table} `))
     }
   })
 })
@@ -144,7 +149,14 @@ describe('a dry run', () => {
 describe('a run', () => {
   it('deletes what the list names with all that hangs on it, and leaves people and everybody else', async () => {
     const person = await testPerson()
-    const bystander = await createPerson(product.owner, { invited: 1, begun: 1, completed: 1, notes: 1, messages: 1, marker: marker() })
+    const bystander = await createPerson(product.owner, {
+      invited: 1,
+      begun: 1,
+      completed: 1,
+      notes: 1,
+      messages: 1,
+      marker: marker(),
+    })
     const orphaned = await orphan()
     // Their mails are handed over first, so that nothing but the clean-up changes a row.
     await product.tasks.settle()
@@ -177,7 +189,10 @@ describe('a run', () => {
     expect(await rowsNaming(product.owner, [bystander.id, ...bystander.results])).toEqual(others)
     expect(await counts()).toEqual(before)
     expect([existsSync(orphaned.file), await stateOf(orphaned.id)]).toEqual([false, undefined])
-    const [{ latest_result_id, has_result }] = await query('SELECT latest_result_id, has_result FROM candidates WHERE id = $1', [person.id])
+    const [{ latest_result_id, has_result }] = await query(
+      'SELECT latest_result_id, has_result FROM candidates WHERE id = $1',
+      [person.id],
+    )
     expect([latest_result_id, has_result]).toEqual([null, false])
   })
 
@@ -194,7 +209,10 @@ describe('a run', () => {
   it('has a receipt that says what was deleted, what was not and why', async () => {
     const { results, id } = await testPerson({ invited: 0, begun: 0, completed: 4, notes: 0, messages: 0 })
     const [kept, changed, written, deleted] = results as [string, string, string, string]
-    const { id: other, results: [ofHeld] } = await testPerson({ invited: 0, begun: 0, completed: 1, notes: 0, messages: 0 })
+    const {
+      id: other,
+      results: [ofHeld],
+    } = await testPerson({ invited: 0, begun: 0, completed: 1, notes: 0, messages: 0 })
     const [used, free] = [await orphan(), await orphan()]
     const list = await dryRun()
     await query('UPDATE survey_results SET is_test = false, version = version + 1 WHERE id = $1', [kept])
@@ -213,7 +231,9 @@ describe('a run', () => {
     expect(lineOf(used.id).detail).toContain('it is used again')
     expect(lineOf(free.id)).toMatchObject({ outcome: 'changed', detail: expect.stringContaining('Deleted') })
     expect(lineOf(deleted)).toMatchObject({ outcome: 'changed', detail: expect.stringContaining('Deleted') })
-    expect((await leftOf(results)).map((row) => row.id as string).toSorted()).toEqual([kept, changed, written].toSorted())
+    expect((await leftOf(results)).map((row) => row.id as string).toSorted()).toEqual(
+      [kept, changed, written].toSorted(),
+    )
     expect(existsSync(used.file)).toBe(true)
     expect(await query('SELECT id FROM candidates WHERE id = $1', [id])).toHaveLength(1)
     const events = await query(
@@ -275,9 +295,16 @@ describe('a run', () => {
     await query('UPDATE survey_results SET is_test = false, version = version + 1 WHERE id = $1', [kept])
     await query("UPDATE pgboss.job SET start_after = now() - interval '1 s' WHERE name = 'runs'")
     await product.tasks.settle()
-    expect((await read(list.id)).data).toMatchObject({ deleted_results: 229, skipped: 1, finished_at: expect.any(String) })
+    expect((await read(list.id)).data).toMatchObject({
+      deleted_results: 229,
+      skipped: 1,
+      finished_at: expect.any(String),
+    })
     expect((await leftOf(results)).map((row) => row.id as string)).toEqual([kept])
-    const rows = await query('SELECT count(*)::int AS all, count(DISTINCT detail)::int AS different FROM task_run_rows WHERE task_run_id = $1', [cut.task_run_id])
+    const rows = await query(
+      'SELECT count(*)::int AS all, count(DISTINCT detail)::int AS different FROM task_run_rows WHERE task_run_id = $1',
+      [cut.task_run_id],
+    )
     expect(rows).toEqual([{ all: 230, different: 230 }])
   }, 60_000)
 
@@ -342,21 +369,26 @@ describe('a list', () => {
   it('is run once, by one of two at once, and the same request again is answered alike', async () => {
     await testPerson({ invited: 0, begun: 0, completed: 1, notes: 0, messages: 0 })
     const list = await dryRun()
-    const answers = await atOnce('clean_up_lists', () => [run(list.id, { 'idempotency-key': 'one' }), run(list.id, { 'idempotency-key': 'two' })])
+    const answers = await atOnce('clean_up_lists', () => [
+      run(list.id, { 'idempotency-key': 'one' }),
+      run(list.id, { 'idempotency-key': 'two' }),
+    ])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)!.body.problem).toBe('clean_up_started')
     const key = answers[0]!.status === 200 ? 'one' : 'two'
     const again = await run(list.id, { 'idempotency-key': key })
     expect([again.status, again.headers['idempotency-replayed']]).toEqual([200, 'true'])
     await product.tasks.settle()
-    expect(await query("SELECT FROM task_runs WHERE name = 'clean-up-data' AND input ->> 'list_id' = $1", [list.id])).toHaveLength(1)
+    expect(
+      await query("SELECT FROM task_runs WHERE name = 'clean-up-data' AND input ->> 'list_id' = $1", [list.id]),
+    ).toHaveLength(1)
     expect((await run(list.id)).body.problem).toBe('clean_up_started')
   })
 
   it('is refused when it is too old, empty, unknown, or its company suspended', async () => {
     await testPerson({ invited: 0, begun: 0, completed: 1, notes: 0, messages: 0 })
     const old = await dryRun()
-    await query("UPDATE clean_up_lists SET expires_at = now() WHERE id = $1", [old.id])
+    await query('UPDATE clean_up_lists SET expires_at = now() WHERE id = $1', [old.id])
     expect((await run(old.id)).body.problem).toBe('clean_up_expired')
     expect((await read(old.id)).data.state).toBe('expired')
     const empty = await dryRun('orchard')
@@ -367,7 +399,11 @@ describe('a list', () => {
     expect((await run(suspended.id)).body.problem).toBe('suspended_company')
     expect((await ask({ dry_run: true, company_id: companies.northgate })).body.problem).toBe('suspended_company')
     await query("UPDATE companies SET state = 'active' WHERE slug = 'northgate'")
-    expect(await query("SELECT FROM task_runs WHERE name = 'clean-up-data' AND input ->> 'list_id' = ANY ($1)", [[old.id, empty.id, suspended.id]])).toEqual([])
+    expect(
+      await query("SELECT FROM task_runs WHERE name = 'clean-up-data' AND input ->> 'list_id' = ANY ($1)", [
+        [old.id, empty.id, suspended.id],
+      ]),
+    ).toEqual([])
   })
 
   it('takes nothing but one id and what is to be done', async () => {
@@ -411,7 +447,11 @@ describe('a list', () => {
     await call('POST', '/proxy-sessions', { token, body: { user_id, reason: 'Looking' } })
     const headers = { 'x-proxy-user-id': user_id as string }
     for (const answer of [
-      await call('POST', '/utils/clean-up-data', { token, headers, body: { dry_run: true, company_id: companies.northgate } }),
+      await call('POST', '/utils/clean-up-data', {
+        token,
+        headers,
+        body: { dry_run: true, company_id: companies.northgate },
+      }),
       await call('POST', '/utils/clean-up-data', { token, headers, body: { dry_run: false, list_id: list.id } }),
       await call('GET', '/utils/clean-up-data', { token, headers }),
     ])
@@ -463,7 +503,14 @@ describe('the database', () => {
     const attempt = (ids: unknown[]) => asApp('everything', 'SELECT delete_cleaned_results($1, $2)', [list.id, ids])
     await expect(attempt([first])).rejects.toThrow('not being run')
     await query('UPDATE clean_up_lists SET started_at = now() WHERE id = $1', [list.id])
-    const stranger = await createPerson(product.owner, { invited: 0, begun: 0, completed: 1, notes: 0, messages: 0, marker: marker() })
+    const stranger = await createPerson(product.owner, {
+      invited: 0,
+      begun: 0,
+      completed: 1,
+      notes: 0,
+      messages: 0,
+      marker: marker(),
+    })
     await expect(attempt([first, stranger.results[0]])).rejects.toThrow('not on this list')
     await query('UPDATE survey_results SET is_test = false WHERE id = $1', [second])
     await expect(attempt([second])).rejects.toThrow('has changed')
@@ -486,10 +533,11 @@ describe('the database', () => {
     await expect(asApp(other, "SELECT remove_cleaned_files($1, '{}')", [list.id])).rejects.toThrow('not being run')
     await expect(asApp(other, 'SELECT freeze_clean_up($1, 10)', [list.id])).rejects.toThrow('cannot be filled')
     await expect(
-      asApp('everything', `INSERT INTO clean_up_items (company_id, list_id, number, kind, subject_id) VALUES ($1, $2, 99, 'file', $2)`, [
-        companies.northgate,
-        list.id,
-      ]),
+      asApp(
+        'everything',
+        `INSERT INTO clean_up_items (company_id, list_id, number, kind, subject_id) VALUES ($1, $2, 99, 'file', $2)`,
+        [companies.northgate, list.id],
+      ),
     ).rejects.toThrow('permission denied')
     await expect(asApp('everything', 'SELECT freeze_clean_up($1, 10)', [list.id])).rejects.toThrow('cannot be filled')
   })
