@@ -56,6 +56,7 @@ describe('the command palette', () => {
         'Webhooks',
         'API keys',
         'Own events',
+        'Utilities',
         'Your profile',
       ],
     ],
