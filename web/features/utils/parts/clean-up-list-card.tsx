@@ -38,7 +38,7 @@ export function CleanUpListCard({ id }: { id: string }) {
       <header className={classes.head}>
         <div>
           <h3 id={`list-${id}`}>{company.name}</h3>
-          <p>{sumWords(list)}</p>
+          <p>{task_run_id ? `${sumWords(list)} were on the list` : sumWords(list)}</p>
         </div>
         {state === 'open' && (
           <Button data-danger onClick={() => setAsking(true)}>
@@ -123,7 +123,8 @@ function Receipt({ list, task_run_id }: { list: CleanUpList; task_run_id: string
       <RunProgress
         id={task_run_id}
         words={{
-          changed: () => (finished_at ? 'Receipt' : undefined),
+          // The facts above say it.
+          changed: () => undefined,
           notChanged: 'Left as they were',
           stop: 'Stop',
           meanwhile: 'You can leave this page: the work goes on, and its receipt stays here for 30 days.',
