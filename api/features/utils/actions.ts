@@ -4,7 +4,7 @@ import type { UserScope } from '../../platform/scope.ts'
 import type { Tasks } from '../../platform/task-worker.ts'
 import type { UserTask } from '../../platform/tasks.ts'
 import { audit, type Audited } from '../audit-events/repository.ts'
-import { lockInScope } from '../companies/actions.ts'
+import { findStoredCompany } from '../companies/repository.ts'
 import { findList, insertList, markStarted, nameRun } from './repository.ts'
 
 type Starting = Pick<Tasks, 'enqueue'> & { task: UserTask<{ list_id: string }> }
@@ -39,9 +39,11 @@ export async function listOf(scope: UserScope, id: string): Promise<CleanUpList>
   return found
 }
 
+/** Not locked: nothing could be added to the company while its test data is looked for. */
 async function refuseSuspended(scope: UserScope, company_id: string) {
-  const { state } = await lockInScope(scope, company_id)
-  if (state === 'suspended') throw new Refusal('suspended_company')
+  const company = await findStoredCompany(scope, company_id)
+  if (!company) throw new Refusal('not_found')
+  if (company.state === 'suspended') throw new Refusal('suspended_company')
 }
 
 export function audited(

@@ -114,6 +114,25 @@ describe('a dry run', () => {
     expect(second.next).toBeNull()
   })
 
+  it('holds no more than fits, and says that there is more', async () => {
+    await testPerson()
+    await orphan()
+    const [{ id }] = await query(
+      `INSERT INTO clean_up_lists (company_id, made_by_user_id, expires_at)
+       SELECT $1, id, now() + interval '1 hour' FROM users WHERE email = $2 RETURNING id`,
+      [companies.northgate, as],
+    )
+    for (const [max, expected] of [
+      [4, { results: 4, files: 0, bytes: 0, has_more: true }],
+      [5, { results: 4, files: 1, bytes: 7, has_more: false }],
+      [2, { results: 2, files: 0, bytes: 0, has_more: true }],
+    ] as const) {
+      await query('DELETE FROM clean_up_items WHERE list_id = $1', [id])
+      await query("SELECT set_config('seatwise.everything', 'on', false), freeze_clean_up($1, $2)", [id, max])
+      expect((await read(id as string)).data).toMatchObject(expected)
+    }
+  })
+
   it('leaves out people on hold, other companies, and files that are used, young or being written', async () => {
     const held = await testPerson({ invited: 0, begun: 0, completed: 1, notes: 0, messages: 0 })
     await query('UPDATE candidates SET held_at = now() WHERE id = $1', [held.id])
