@@ -88,6 +88,7 @@ for (const [scheme, width] of [
 
 test('an owner of a company finds no utilities', async ({ page }) => {
   await openSignedIn(page, 'company.owner@demo.test', '/utils')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('Seal and open text')).toBeHidden()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('util')
