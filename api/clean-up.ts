@@ -43,6 +43,8 @@ const deletion: Part[] = [
   rowsOf('survey_result_selections'),
   // With each run, its result sheet of up to thousands of rows is deleted.
   rowsOf('task_runs', 100),
+  // With each list, the thousands of things that it names.
+  rowsOf('clean_up_lists', 20),
   rowsOf('user_events'),
   { batch: (max) => sql`empty_old_messages(${max})` },
   { batch: (max) => sql`forget_old_merges(${max})` },

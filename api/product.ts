@@ -76,6 +76,7 @@ import { registerSurveys } from './features/surveys/routes.ts'
 import { registerTaskRuns } from './features/task-runs/routes.ts'
 import { registerUserEvents } from './features/user-events/routes.ts'
 import { registerUsers } from './features/users/routes.ts'
+import { registerUtils } from './features/utils/routes.ts'
 import { embeddedFiles } from './outside/files/embedded.ts'
 import { s3Files } from './outside/files/s3.ts'
 import { goHighLevel } from './outside/crm/go-high-level.ts'
@@ -261,6 +262,7 @@ export async function serveApi(config: Config, connection: Connection, outside: 
   registerAuditEvents(server)
   registerDownloads(server)
   registerExports(server)
+  registerUtils(server)
   await registerDocumentation(server, { routes, features })
   await registerPages({ app, config, demoAccounts })
 

@@ -236,6 +236,10 @@ export const rateLimits = {
   campaign_write_by_user: { max: 600, of: 'user' },
   /** Texts that are generated for one user: each reads a file, or asks a model. */
   generation_by_user: { max: 60, of: 'user' },
+  /** Texts sealed and opened by one super admin. */
+  seal_by_user: { max: 60, of: 'user' },
+  /** Lists of a clean-up made and run by one super admin: each reads the results and files of a company. */
+  clean_up_by_user: { max: 60, of: 'user' },
   /** Jobs and templates written by one user: a draft is saved at each pause in typing. */
   job_write_by_user: { max: 1_200, of: 'user' },
 } as const
@@ -250,6 +254,13 @@ export const generationLimits = { ofMonth: 1_000, lines: 200, text: 300 }
 
 /** Letters of a question about a result, and questions of one chat. */
 export const chatLimits = { question: 500, messages: 100 }
+
+/** Letters of a text that the operator seals, and days after which it can expire. */
+export const maxSealedPayload = 4_000
+export const sealDays = [1, 7, 30, 90] as const
+/** What one list of a clean-up names, and minutes in which it can be run. */
+export const maxCleanUpItems = 20_000
+export const cleanUpMinutes = 60
 
 /** People whom one report compares. */
 export const maxCompared = 6

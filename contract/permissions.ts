@@ -111,5 +111,8 @@ export const permissions = [
   'role-benchmarks.ask',
   'occupations.read',
   'benchmark-scores.recompute',
+  'utils.encrypt',
+  'utils.decrypt',
+  'utils.clean-up-data',
 ] as const
 export type Permission = (typeof permissions)[number]

@@ -100,6 +100,13 @@ export const problems = {
   merge_over: { status: 409, message: 'This merge was undone before, or is older than 30 days.' },
   merged_since: { status: 409, message: 'This person was merged again since. Undo the later merge first.' },
   person_known: { status: 409, message: 'Somebody with this email address is among your people already.' },
+  sealed_text_refused: {
+    status: 409,
+    message: 'This text does not open. It was sealed for another purpose or company, has expired, or is not complete.',
+  },
+  clean_up_started: { status: 409, message: 'This list has been run already. Make a new one.' },
+  clean_up_expired: { status: 409, message: 'This list is too old. Make a new one: things may have changed.' },
+  clean_up_empty: { status: 409, message: 'This list names nothing.' },
   person_held: { status: 409, message: 'This person is on hold, so that nothing of them is deleted.' },
   not_while_acting: { status: 403, message: 'Not while acting as another user.' },
   sign_in_settings_while_acting: {

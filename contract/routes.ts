@@ -282,6 +282,7 @@ import {
   searchUsers,
   updateUser,
 } from './users.ts'
+import { cleanUpData, decrypt, encrypt, getCleanUp, listCleanUps } from './utils.ts'
 
 /** All operations: the server registers exactly these, and the OpenAPI document is generated from them. */
 export const routes = [
@@ -569,6 +570,11 @@ export const routes = [
   getOwnApplication,
   changeOwnApplication,
   withdrawOwnApplication,
+  encrypt,
+  decrypt,
+  cleanUpData,
+  listCleanUps,
+  getCleanUp,
 ] as const satisfies readonly Route[]
 
 /** Every feature that has calls; OpenAPI groups the operations by them. */
@@ -617,6 +623,7 @@ export const features = {
   'task-runs': 'Work in the background: its progress and its results.',
   'user-events': 'Usage events of signed-in users.',
   users: 'Staff accounts and the own profile.',
+  utils: 'Tools of the operator: texts sealed for one purpose, test data and orphaned files deleted.',
 }
 
 type Known = (typeof routes)[number]

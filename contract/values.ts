@@ -434,6 +434,7 @@ export const taskNames = [
   'import-candidates',
   'activate-benchmark',
   'retire-benchmark',
+  'clean-up-data',
 ] as const
 export type TaskName = (typeof taskNames)[number]
 /** Their result sheets name who was moved to another stage, or rejected. */
@@ -914,6 +915,11 @@ export const auditActions = [
   'generations.create',
   'generations.update',
   'ai-chats.delete',
+  'utils.encrypt',
+  'utils.decrypt',
+  'utils.clean-up-list',
+  'utils.clean-up-start',
+  'utils.clean-up-end',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 /** What a person's history tells of the person, beside what happened to their results. */
@@ -1009,3 +1015,18 @@ export type ListName = (typeof listNames)[number]
 /** Lists whose filters and sort can be saved as a view. */
 export const savedViewLists = ['survey_results', 'candidates', 'users', 'companies'] as const
 export type ListOfViews = (typeof savedViewLists)[number]
+
+/**
+ * What the operator seals a text for. support: what support notes about a company outside of the product, in a ticket.
+ * hand-over: a secret of another system, from one super admin to the next. legacy-link: what addresses of the product before
+ * this one carried.
+ */
+export const sealPurposes = ['support', 'hand-over', 'legacy-link'] as const
+export type SealPurpose = (typeof sealPurposes)[number]
+/** What a clean-up deletes: results that are marked as tests, and stored files to which no row refers. */
+export const cleanUpKinds = ['test_result', 'file'] as const
+/** open: it can be run. started: it is run, or was. expired: it was not run in time. */
+export const cleanUpStates = ['open', 'started', 'expired'] as const
+/** Why something on a list was passed over. */
+export const cleanUpSkips = ['gone', 'no_test', 'changed', 'added_to', 'held', 'in_use'] as const
+export type CleanUpSkip = (typeof cleanUpSkips)[number]

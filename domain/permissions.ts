@@ -178,6 +178,10 @@ const rights: Record<Permission, Right> = {
   'role-benchmarks.ask': { reach: owners },
   'occupations.read': { reach: owners },
   'benchmark-scores.recompute': { reach: superAdmin },
+  /** What is sealed names who did it, and a clean-up cannot be undone. */
+  'utils.encrypt': { reach: superAdmin, inPerson: true },
+  'utils.decrypt': { reach: superAdmin, inPerson: true },
+  'utils.clean-up-data': { reach: superAdmin, inPerson: true },
 }
 
 export const isOnlyInPerson = (permission: Permission): boolean => rights[permission].inPerson === true

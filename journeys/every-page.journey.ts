@@ -62,6 +62,7 @@ const pages: Record<string, { as?: string; paths: string[] }> = {
       '/user-management',
       '/role-benchmarks',
       '/role-benchmarks/add',
+      '/utils',
     ],
   },
 }

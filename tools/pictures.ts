@@ -63,6 +63,7 @@ const others: Picture[] = [
   { name: 'survey-register', path: '/survey/register?link=demo-northgate' },
   { name: 'companies-of-a-franchise', path: '/companies/overview', as: franchise },
   { name: 'outbox', path: '/outbox', as: superAdmin },
+  { name: 'utils', path: '/utils', as: superAdmin },
   { name: 'survey-links', path: '/survey-links', as: owner },
   { name: 'peoples-data', path: '/company-settings/data', as: owner },
   { name: 'webhooks', path: '/company-settings/webhooks', as: owner },

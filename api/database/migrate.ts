@@ -23,6 +23,7 @@ const repeatableFiles = [
   'ghl.sql',
   'jobs.sql',
   'hiring-campaigns.sql',
+  'utils.sql',
   'row-level-security.sql',
   'task-queue.sql',
 ]

@@ -72,6 +72,9 @@ beforeAll(async () => {
       SELECT company_id, id, author_user_id FROM scorecards;
     INSERT INTO erased_stage_events (company_id, journey_id, number, is_undo, day)
       SELECT id, gen_random_uuid(), 1, false, now() FROM companies;
+    WITH l AS (INSERT INTO clean_up_lists (company_id, made_by_user_id, expires_at)
+      SELECT c.id, u.id, now() FROM companies c, (SELECT id FROM users LIMIT 1) u RETURNING id, company_id)
+    INSERT INTO clean_up_items (company_id, list_id, number, kind, subject_id) SELECT company_id, id, 1, 'file', id FROM l;
     WITH s AS (INSERT INTO sessions (user_id, epoch, expires_at) SELECT id, 0, now() FROM users RETURNING id, user_id)
     INSERT INTO proxy_sessions (session_id, actor_user_id, target_user_id, company_id, reason, expires_at)
       SELECT s.id, u.id, u.id, u.company_id, 'test', now() FROM s JOIN users u ON u.id = s.user_id`)
@@ -142,6 +145,8 @@ const tenantTables = [
   'survey_result_selections',
   'task_runs',
   'task_run_rows',
+  'clean_up_lists',
+  'clean_up_items',
   'idempotency_keys',
 ]
 

@@ -41,6 +41,7 @@ const inPerson = new RegExp(
     '/users/profile/data$',
     'POST /[a-z-]+/export$',
     '/exports(/{id})?$',
+    ' /utils/',
     '/reports/shares$',
     '/encode-report-payload$',
     '/users/change-password$',
@@ -1533,6 +1534,29 @@ export function describeMatrix(
       rows: 'SELECT o.id, c.slug FROM (SELECT * FROM outbox ORDER BY created_at DESC, id DESC LIMIT 200) o JOIN companies c ON c.id = o.company_id',
     },
 
+    'POST /utils/encrypt': {
+      kind: 'object',
+      request: ({ company_id }) => ({ body: { purpose: 'support', company_id, payload: 'A text' } }),
+    },
+    // 409: it does not open.
+    'POST /utils/decrypt': {
+      kind: 'object',
+      request: ({ company_id }) => ({ body: { purpose: 'support', company_id, sealed: 'swt1.AAAA' } }),
+      allowedStatuses: [409],
+    },
+    'POST /utils/clean-up-data': {
+      kind: 'object',
+      request: ({ company_id }) => ({ body: { dry_run: true, company_id } }),
+    },
+    'GET /utils/clean-up-data': {
+      kind: 'object',
+      request: ({ company_id }) => ({ query: `?company_id=${company_id}` }),
+    },
+    'GET /utils/clean-up-data/{id}': {
+      kind: 'object',
+      request: async ({ company_id }) => ({ path: await newCleanUpList(company_id) }),
+    },
+
     'POST /candidates/erase': {
       kind: 'object',
       request: async ({ survey_result_id }) => {
@@ -1544,6 +1568,12 @@ export function describeMatrix(
 
   /** Further cases: a company id as a filter, checked like objects, and the other changes of a bulk write. */
   const extraCases: Record<string, Case | Case[]> = {
+    // The run of a list. 409: it names nothing.
+    'POST /utils/clean-up-data': {
+      kind: 'object',
+      request: async ({ company_id }) => ({ body: { dry_run: false, list_id: await newCleanUpList(company_id) } }),
+      allowedStatuses: [409],
+    },
     'POST /mailer/send/preview': {
       kind: 'object',
       request: ({ company_id, user_id }) => ({
@@ -1941,6 +1971,15 @@ export function describeMatrix(
       `INSERT INTO api_keys (company_id, made_by_user_id, auth_role, name, prefix, hash, company_ids, permissions)
        SELECT $1, id, auth_role, 'Key', 'swk_matrix', gen_random_uuid(), ARRAY[$1::uuid], '{candidates.read}' FROM users
         WHERE email = 'super@demo.test' RETURNING id`,
+      [company_id],
+    )
+    return rows[0].id as string
+  }
+
+  async function newCleanUpList(company_id: string): Promise<string> {
+    const { rows } = await product.owner.query(
+      `INSERT INTO clean_up_lists (company_id, made_by_user_id, expires_at)
+       SELECT $1, id, now() + interval '1 hour' FROM users WHERE email = 'super@demo.test' RETURNING id`,
       [company_id],
     )
     return rows[0].id as string

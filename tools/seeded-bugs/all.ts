@@ -29,6 +29,7 @@ import { sessions } from './sessions.ts'
 import { tasks } from './tasks.ts'
 import { tenants } from './tenants.ts'
 import { jobs } from './jobs.ts'
+import { utilities } from './utilities.ts'
 import { apiKeys, webhooks } from './webhooks.ts'
 import { writes } from './writes.ts'
 
@@ -65,6 +66,7 @@ export const bugsByClass = {
   'jobs and applications': jobs,
   campaigns: hiringCampaigns,
   'generated texts': generations,
+  utilities,
   webhooks,
   CRM: ghl,
   'API keys': apiKeys,

@@ -83,7 +83,7 @@ export const ghl: Bug[] = [
     name: 'the score goes to the CRM with the card',
     gain: 'everybody with access to the CRM reads how somebody was scored',
     changes: [
-      { symbol: 'placeOf', under: 'api/outside/crm', from: 'pipelineStageId: stage_id }', to: 'pipelineStageId: stage_id, monetaryValue: 1 }' },
+      { symbol: 'placeOf', in: 'api/outside/crm', from: 'pipelineStageId: stage_id }', to: 'pipelineStageId: stage_id, monetaryValue: 1 }' },
     ],
     tests: sync,
     named: 'go with nothing else',

@@ -13,6 +13,7 @@ import {
   IconShare,
   IconTarget,
   IconTargetArrow,
+  IconTool,
   IconUser,
   IconUserCog,
   IconUsers,
@@ -42,6 +43,7 @@ export const pageIcons: Record<SidebarLink['key'], Icon> = {
   api_keys: IconSettings,
   company_events: IconSettings,
   crm: IconSettings,
+  utils: IconTool,
   about: IconInfoCircle,
   profile: IconUser,
 }

@@ -553,6 +553,13 @@ const crm = createRoute({
   component: lazyRouteComponent(() => import('../features/ghl/crm-page.tsx'), 'CrmPage'),
 })
 
+const utils = createRoute({
+  getParentRoute: () => shell,
+  path: '/utils',
+  ...openTo((user) => can(user, 'utils.clean-up-data')),
+  component: lazyRouteComponent(() => import('../features/utils/utils-page.tsx'), 'UtilsPage'),
+})
+
 const profile = createRoute({
   getParentRoute: () => shell,
   path: '/profile',
@@ -635,6 +642,7 @@ export const router = createRouter({
       apiKeys,
       companyEvents,
       crm,
+      utils,
       profile,
       profileTab,
       about,

@@ -57,6 +57,7 @@ describe('the command palette', () => {
         'API keys',
         'Own events',
         'CRM',
+        'Utilities',
         'Your profile',
       ],
     ],

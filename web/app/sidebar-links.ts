@@ -34,6 +34,7 @@ const labelsOf = ({ people_page, pipeline_page }: Brand['texts']) => ({
   api_keys: 'API keys',
   company_events: 'Own events',
   crm: 'CRM',
+  utils: 'Utilities',
   about: 'About',
   profile: 'Your profile',
 })
@@ -100,6 +101,7 @@ export function reachablePages(user: UserProfile, setting: Setting): SidebarLink
     ...page('api_keys', '/company-settings/api-keys', can(user, 'api-keys.read')),
     ...page('company_events', '/company-settings/own-events', can(user, 'api-keys.read')),
     ...page('crm', '/company-settings/crm', can(user, 'ghl.connect')),
+    ...page('utils', '/utils', can(user, 'utils.clean-up-data')),
     ...page('profile', '/profile', true),
   ]
 }

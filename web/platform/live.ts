@@ -33,7 +33,7 @@ const queriesOf: Record<LiveTopic, readonly QueryKey[]> = {
     ['resume-analyses'],
     ['survey-results', 'home'],
   ],
-  'task-runs': [['task-runs'], ['exports'], ['outbox', 'home']],
+  'task-runs': [['task-runs'], ['exports'], ['outbox', 'home'], ['utils']],
   'role-benchmarks': [['role-benchmarks'], ['roles']],
   presence: [['presence']],
   scorecards: [['scorecards'], ['custom-interview-questions'], ['ai-chats']],

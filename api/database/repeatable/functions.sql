@@ -776,6 +776,7 @@ BEGIN
     ('survey_result_changes', 'created_at', '7 days'),
     -- A task is retried for hours and can be stopped and go on for days.
     ('survey_result_selections', 'created_at', '7 days'),
+    ('clean_up_lists', 'created_at', '30 days'),
     ('task_runs', 'finished_at', '30 days'),
     -- Analytics compare a month with the same month of the previous year.
     ('user_events', 'created_at', '13 months')

@@ -201,6 +201,13 @@ DO $$ DECLARE t text; BEGIN
     EXECUTE format('CREATE POLICY definer_erases ON %I FOR DELETE TO seatwise_definer USING (true)', t);
   END LOOP;
 END $$;
+-- Clean-ups (utils.sql).
+GRANT SELECT, UPDATE (results, files, bytes, held, has_more), DELETE ON clean_up_lists TO seatwise_definer;
+CREATE POLICY definer_fills ON clean_up_lists FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
+CREATE POLICY definer_deletes ON clean_up_lists FOR DELETE TO seatwise_definer USING (true);
+GRANT SELECT, INSERT, DELETE ON clean_up_items TO seatwise_definer;
+CREATE POLICY definer_fills ON clean_up_items FOR INSERT TO seatwise_definer WITH CHECK (true);
+CREATE POLICY definer_deletes ON clean_up_items FOR DELETE TO seatwise_definer USING (true);
 
 -- SECURITY DEFINER functions belong to the definer, and only the request role may execute them.
 GRANT CREATE ON SCHEMA public TO seatwise_definer;

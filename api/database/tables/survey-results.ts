@@ -111,6 +111,9 @@ export const surveyResults = pgTable(
     index('survey_results_archived')
       .on(table.company_id, table.archived_at, table.id)
       .where(sql`archived_at is not null`),
+    index('survey_results_tests')
+      .on(table.company_id, table.dated_at, table.id)
+      .where(sql`is_test`),
     index('survey_results_candidate').on(table.company_id, table.candidate_id),
     index('survey_results_unfinished')
       .on(table.state, table.company_id, table.id)

@@ -34,6 +34,7 @@ export type Audited = {
     | 'job_application_template'
     | 'hiring_campaign'
     | 'application'
+    | 'clean_up_list'
   subject_id?: string | null
   /** Changed fields: never a secret, an answer or a whole address. */
   details?: Record<string, unknown>

@@ -21,6 +21,9 @@ export const leftOut: Record<string, string> = {
   application_draft_files: 'Their files, deleted with them.',
   application_tokens: 'Links by which applicants change what they sent, which open it for whoever has one.',
   invitation_mails: counters,
+  clean_up_lists:
+    'Which test results and unused files the operator has deleted within 30 days; that it was done stands in audit_events.',
+  clean_up_items: 'What those lists name, deleted with them.',
   rate_limits: counters,
   sign_in_attempts: counters,
   idempotency_keys: memory,

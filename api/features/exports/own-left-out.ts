@@ -25,6 +25,7 @@ export const ownLeftOut: Record<string, string> = {
   note_mentions: ofCompany,
   candidate_ratings: ofCompany,
   candidates: ofCompany,
+  clean_up_lists: ofCompany,
   exports: ofCompany,
   files: ofCompany,
   hiring_campaigns: ofCompany,

@@ -17,6 +17,7 @@ import { endReasons, eventList, stateNames } from '../custom-webhooks/words.ts'
 import { sizeWords } from '../exports/words.ts'
 import { shownNameWords } from '../report-shares/words.ts'
 import { taskWords } from '../task-runs/words.ts'
+import { purposeChoices } from '../utils/words.ts'
 
 const settingNames: Record<keyof CompanySettings, string> = {
   candidate_sees_result: 'People see their own result',
@@ -156,6 +157,12 @@ const counted =
     count === 1 ? `1 ${one}` : `${String(count)} ${several}`
 
 const fileDetails: Record<string, Say> = { type: oneOf(documentWords), size: (bytes) => sizeWords(Number(bytes)) }
+const purposeOf = (purpose: unknown) => purposeChoices.find(({ value }) => value === purpose)?.label
+const cleanUpDetails: Record<string, Say> = {
+  results: counted('test result', 'test results'),
+  files: counted('file', 'files'),
+  bytes: (bytes) => sizeWords(Number(bytes)),
+}
 const named =
   (what: string): Say =>
   (names) =>
@@ -239,6 +246,16 @@ const phrases: Record<string, Record<string, Say>> = {
   },
   'custom-interview-questions.create': {
     applies_to: oneOf({ result: 'For one person', role: 'For everybody of the role', company: 'For everybody' }),
+  },
+  'utils.encrypt': { purpose: purposeOf, expires_in_days: counted('day', 'days') },
+  'utils.decrypt': { purpose: purposeOf, opened: (opened) => (opened === true ? 'Opened' : 'Did not open') },
+  'utils.clean-up-list': cleanUpDetails,
+  'utils.clean-up-start': { ...cleanUpDetails, listed_by: (name) => `Listed by ${String(name)}` },
+  'utils.clean-up-end': {
+    deleted_results: counted('test result', 'test results'),
+    deleted_files: counted('file', 'files'),
+    deleted_bytes: (bytes) => sizeWords(Number(bytes)),
+    passed_over: counted('left as it was', 'left as they were'),
   },
   // The sentence says all of it.
   'companies.create': { kind: oneOf(companyKinds), brand: oneOf(brandNames), name: () => undefined },

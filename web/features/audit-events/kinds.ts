@@ -26,5 +26,6 @@ export const kinds = [
   { value: 'report-shares', label: 'Links to reports' },
   { value: 'custom-webhooks', label: 'Webhooks' },
   { value: 'api-keys', label: 'API keys' },
+  { value: 'utils', label: 'Utilities' },
   { value: 'company-exports', label: 'Exports of everything' },
 ]

@@ -22,6 +22,7 @@ export const taskWords: Record<TaskRun['name'], string> = {
   'import-candidates': 'Import people from a file',
   'send-rejections': 'Send rejections',
   'delete-statuses': 'Delete stages and move their people',
+  'clean-up-data': 'Delete test data and unused files',
 }
 
 export const stateChoices: { value: TaskRun['state']; label: string }[] = [
@@ -41,6 +42,7 @@ const outcomes: Record<TaskRunRow['outcome'], string> = {
 }
 const outcomesOfSending = { changed: 'Sent', unchanged: 'Not sent', refused: 'Not sent' }
 const outcomesOfInviting = { ...outcomes, refused: 'Not invited' }
+const outcomesOfCleanUp = { ...outcomes, changed: 'Deleted', refused: 'Not deleted' }
 const outcomesOfImport = { ...outcomes, refused: 'Left out' }
 
 const isImport = (name: TaskRun['name']) => importTaskNames.some((one) => one === name)
@@ -50,6 +52,7 @@ export const outcomeWords = (name: TaskRun['name'], outcome: TaskRunRow['outcome
 
 function outcomesOf(name: TaskRun['name']) {
   if (isSending(name)) return outcomesOfSending
+  if (name === 'clean-up-data') return outcomesOfCleanUp
   if (name === 'import-invitations') return outcomesOfInviting
   return isImport(name) ? outcomesOfImport : outcomes
 }

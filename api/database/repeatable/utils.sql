@@ -1,0 +1,187 @@
+-- Clean-ups of one company: its test results and orphaned files. Runs after functions.sql, which drops the definer's functions.
+-- No request deletes a result or names what is deleted: `freeze_clean_up` finds it, `delete_cleaned_results` and
+-- `remove_cleaned_files` take exactly that, and only while the list is being run.
+
+-- The stored files to which a row refers: the only place of this rule. A test compares it with the foreign keys of the database.
+CREATE OR REPLACE VIEW used_files WITH (security_invoker = true) AS
+  SELECT c.id AS company_id, c.logo_id AS file_id FROM companies c WHERE c.logo_id IS NOT NULL
+  UNION ALL SELECT p.company_id, p.file_id FROM candidate_files p
+  UNION ALL SELECT d.company_id, d.file_id FROM application_draft_files d
+  UNION ALL SELECT e.company_id, e.file_id FROM exports e WHERE e.file_id IS NOT NULL;
+-- For the definer alone: to a request, row-level security could hide that a file is used.
+GRANT SELECT ON used_files TO seatwise_definer;
+
+-- Fills a list that is empty and not run: at most p_max test results, and files that have been orphaned for an hour with them.
+CREATE FUNCTION freeze_clean_up(p_list uuid, p_max integer) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  l clean_up_lists;
+  v_results bigint;
+  v_files bigint;
+BEGIN
+  SELECT * INTO l FROM clean_up_lists c WHERE c.id = p_list AND c.started_at IS NULL
+     AND (c.company_id = ANY (scope_companies()) OR scope_is_everything()) FOR UPDATE;
+  IF NOT FOUND OR EXISTS (SELECT FROM clean_up_items i WHERE i.list_id = p_list) THEN
+    RAISE EXCEPTION 'this list cannot be filled';
+  END IF;
+  -- One row more than fits tells that there are more.
+  INSERT INTO clean_up_items (company_id, list_id, number, kind, subject_id, version)
+    SELECT l.company_id, l.id, row_number() OVER (ORDER BY r.dated_at, r.id), 'test_result', r.id, r.version
+      FROM survey_results r JOIN candidates c ON c.company_id = r.company_id AND c.id = r.candidate_id
+     WHERE r.company_id = l.company_id AND r.is_test AND c.held_at IS NULL ORDER BY r.dated_at, r.id LIMIT p_max + 1;
+  GET DIAGNOSTICS v_results = ROW_COUNT;
+  INSERT INTO clean_up_items (company_id, list_id, number, kind, subject_id, bytes)
+    SELECT l.company_id, l.id, v_results + row_number() OVER (ORDER BY f.created_at, f.id), 'file', f.id, coalesce(f.size, 0)
+      FROM files f
+     WHERE f.company_id = l.company_id AND f.state = 'stored' AND f.created_at < now() - interval '1 hour'
+       AND NOT EXISTS (SELECT FROM used_files u WHERE u.company_id = l.company_id AND u.file_id = f.id) ORDER BY f.created_at, f.id LIMIT greatest(p_max + 1 - v_results, 0);
+  GET DIAGNOSTICS v_files = ROW_COUNT;
+  DELETE FROM clean_up_items i WHERE i.list_id = l.id AND i.number > p_max;
+  UPDATE clean_up_lists c
+     SET (results, files, bytes) = (
+           SELECT count(*) FILTER (WHERE i.kind = 'test_result'), count(*) FILTER (WHERE i.kind = 'file'), coalesce(sum(i.bytes), 0)
+             FROM clean_up_items i WHERE i.list_id = l.id),
+         has_more = v_results + v_files > p_max,
+         held = (SELECT count(*) FROM survey_results r JOIN candidates p ON p.company_id = r.company_id AND p.id = r.candidate_id
+                  WHERE r.company_id = l.company_id AND r.is_test AND p.held_at IS NOT NULL)
+   WHERE c.id = l.id;
+END $$;
+
+-- Whether somebody has written about a result, or answered it, since a list was made: none of that raises its version.
+CREATE FUNCTION is_result_added_to(p_company uuid, p_result uuid, p_since timestamptz) RETURNS boolean LANGUAGE sql STABLE
+SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT EXISTS (SELECT FROM survey_answers a WHERE a.survey_result_id = p_result AND a.answered_at > p_since)
+      OR EXISTS (SELECT FROM scorecards s WHERE s.company_id = p_company AND s.survey_result_id = p_result AND s.updated_at > p_since)
+      OR EXISTS (SELECT FROM growth_plans g WHERE g.company_id = p_company AND g.survey_result_id = p_result AND g.updated_at > p_since)
+      OR EXISTS (SELECT FROM messages m WHERE m.company_id = p_company AND m.survey_result_id = p_result AND m.created_at > p_since)
+      OR EXISTS (SELECT FROM applications a WHERE a.company_id = p_company AND a.survey_result_id = p_result AND a.updated_at > p_since)
+      OR EXISTS (SELECT FROM custom_interview_questions q
+                  WHERE q.company_id = p_company AND q.survey_result_id = p_result AND q.updated_at > p_since)
+      OR EXISTS (SELECT FROM generations g WHERE g.company_id = p_company AND g.survey_result_id = p_result AND g.created_at > p_since)
+      OR EXISTS (SELECT FROM report_shares s JOIN report_share_results x ON x.company_id = s.company_id AND x.report_share_id = s.id
+                  WHERE x.company_id = p_company AND x.survey_result_id = p_result AND s.created_at > p_since)
+$$;
+
+-- What a list names, page by page, as it is now: why each stays, and null for what is to be deleted. Held by the caller's locks.
+CREATE FUNCTION clean_up_page(p_list uuid, p_after integer, p_max integer) RETURNS TABLE (
+  number integer, kind text, subject_id uuid, bytes bigint, person text, role_name text, purpose text, dated_at timestamptz, skipped text
+) LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT i.number, i.kind, i.subject_id, i.bytes,
+         CASE WHEN trim(p.first || ' ' || p.last) <> '' THEN trim(p.first || ' ' || p.last) ELSE p.email END,
+         o.name, f.purpose, coalesce(r.dated_at, f.created_at),
+         CASE WHEN i.kind = 'test_result' THEN CASE
+                WHEN r.id IS NULL THEN 'gone'
+                WHEN NOT r.is_test THEN 'no_test'
+                WHEN r.version <> i.version THEN 'changed'
+                WHEN p.held_at IS NOT NULL THEN 'held'
+                WHEN is_result_added_to(l.company_id, r.id, l.created_at) THEN 'added_to' END
+              ELSE CASE
+                WHEN f.id IS NULL OR f.state = 'removed' THEN 'gone'
+                WHEN f.state <> 'stored' OR EXISTS (SELECT FROM used_files u WHERE u.company_id = l.company_id AND u.file_id = f.id) THEN 'in_use' END END
+    FROM clean_up_lists l
+    JOIN clean_up_items i ON i.list_id = l.id
+    LEFT JOIN survey_results r ON i.kind = 'test_result' AND r.company_id = l.company_id AND r.id = i.subject_id
+    LEFT JOIN candidates p ON p.company_id = r.company_id AND p.id = r.candidate_id
+    LEFT JOIN roles o ON o.id = r.role_id
+    LEFT JOIN files f ON i.kind = 'file' AND f.company_id = l.company_id AND f.id = i.subject_id
+   WHERE l.id = p_list AND (l.company_id = ANY (scope_companies()) OR scope_is_everything())
+     AND i.number > p_after AND i.number <= p_after + p_max
+   ORDER BY i.number
+$$;
+
+-- Deletes results that a list names, with all that hangs on them, as `erase_candidate` does. People, their files, notes and ratings
+-- stay, and so do the audit and the log of what was generated. The caller has locked the results and their people.
+CREATE FUNCTION delete_cleaned_results(p_list uuid, p_results uuid[]) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  l clean_up_lists;
+  v_mails uuid[];
+  v_plans uuid[];
+  v_shares uuid[];
+  v_scorecards uuid[];
+BEGIN
+  SELECT * INTO l FROM clean_up_lists c WHERE c.id = p_list AND c.started_at IS NOT NULL AND c.finished_at IS NULL
+     AND (c.company_id = ANY (scope_companies()) OR scope_is_everything()) FOR UPDATE;
+  IF NOT FOUND THEN RAISE EXCEPTION 'this list is not being run'; END IF;
+  -- Whatever the caller says: nothing but test results, of this company, on this list, as they were found.
+  IF cardinality(p_results) <> (
+      SELECT count(*) FROM clean_up_items i
+        JOIN survey_results r ON r.company_id = l.company_id AND r.id = i.subject_id AND r.is_test AND r.version = i.version
+        JOIN candidates p ON p.company_id = r.company_id AND p.id = r.candidate_id AND p.held_at IS NULL
+       WHERE i.list_id = l.id AND i.kind = 'test_result' AND i.subject_id = ANY (p_results)) THEN
+    RAISE EXCEPTION 'a result has changed, or is not on this list';
+  END IF;
+
+  v_mails := ARRAY(
+    SELECT m.outbox_id FROM messages m WHERE m.company_id = l.company_id AND m.survey_result_id = ANY (p_results)
+    UNION
+    SELECT o.id FROM outbox o WHERE o.company_id = l.company_id AND o.survey_result_id = ANY (p_results));
+  DELETE FROM messages m WHERE m.company_id = l.company_id AND m.survey_result_id = ANY (p_results);
+
+  v_plans := ARRAY(SELECT g.id FROM growth_plans g WHERE g.company_id = l.company_id AND g.survey_result_id = ANY (p_results));
+  -- A link to several people goes with one of them: what it shows cannot be made without.
+  v_shares := ARRAY(
+    SELECT x.report_share_id FROM report_share_results x
+     WHERE x.company_id = l.company_id AND x.survey_result_id = ANY (p_results)
+    UNION
+    SELECT s.id FROM report_shares s WHERE s.company_id = l.company_id AND s.growth_plan_id = ANY (v_plans));
+  DELETE FROM report_share_openings o WHERE o.company_id = l.company_id AND o.report_share_id = ANY (v_shares);
+  DELETE FROM report_share_results x WHERE x.company_id = l.company_id AND x.report_share_id = ANY (v_shares);
+  DELETE FROM report_shares s WHERE s.company_id = l.company_id AND s.id = ANY (v_shares);
+  DELETE FROM growth_plan_reviews x WHERE x.company_id = l.company_id AND x.growth_plan_id = ANY (v_plans);
+  DELETE FROM growth_plan_versions x WHERE x.company_id = l.company_id AND x.growth_plan_id = ANY (v_plans);
+  DELETE FROM growth_plans g WHERE g.company_id = l.company_id AND g.id = ANY (v_plans);
+
+  -- Moves of tests count nowhere, so none is kept without its result.
+  DELETE FROM stage_events e WHERE e.company_id = l.company_id AND e.survey_result_id = ANY (p_results);
+
+  v_scorecards := ARRAY(SELECT s.id FROM scorecards s WHERE s.company_id = l.company_id AND s.survey_result_id = ANY (p_results));
+  DELETE FROM scorecard_openings o WHERE o.company_id = l.company_id AND o.scorecard_id = ANY (v_scorecards);
+  DELETE FROM scorecard_answers a WHERE a.company_id = l.company_id AND a.scorecard_id = ANY (v_scorecards);
+  DELETE FROM scorecards s WHERE s.company_id = l.company_id AND s.id = ANY (v_scorecards);
+  DELETE FROM custom_interview_questions q WHERE q.company_id = l.company_id AND q.survey_result_id = ANY (p_results);
+
+  DELETE FROM ai_chat_messages m USING ai_chats a WHERE m.company_id = l.company_id
+     AND a.company_id = m.company_id AND a.id = m.ai_chat_id AND a.survey_result_id = ANY (p_results);
+  DELETE FROM ai_chats a WHERE a.company_id = l.company_id AND a.survey_result_id = ANY (p_results);
+  DELETE FROM generation_lines x USING generations g WHERE x.company_id = l.company_id
+     AND g.company_id = x.company_id AND g.id = x.generation_id AND g.survey_result_id = ANY (p_results);
+  UPDATE generations g SET survey_result_id = NULL, input_hash = NULL
+   WHERE g.company_id = l.company_id AND g.survey_result_id = ANY (p_results);
+
+  -- Of the time before the result was marked as a test.
+  DELETE FROM ghl_moves g WHERE g.company_id = l.company_id AND g.survey_result_id = ANY (p_results);
+  DELETE FROM ghl_messages g WHERE g.company_id = l.company_id AND g.survey_result_id = ANY (p_results);
+
+  DELETE FROM survey_result_changes s WHERE s.company_id = l.company_id AND s.survey_result_id = ANY (p_results);
+  DELETE FROM survey_result_selections s WHERE s.company_id = l.company_id AND s.survey_result_id = ANY (p_results);
+  DELETE FROM benchmark_scores s WHERE s.company_id = l.company_id AND s.survey_result_id = ANY (p_results);
+  DELETE FROM survey_answers a WHERE a.company_id = l.company_id AND a.survey_result_id = ANY (p_results);
+  DELETE FROM invitations i WHERE i.company_id = l.company_id AND i.survey_result_id = ANY (p_results);
+  DELETE FROM outbox o WHERE o.id = ANY (v_mails);
+  DELETE FROM funnel_entries e WHERE e.company_id = l.company_id AND e.survey_result_id = ANY (p_results);
+  DELETE FROM application_tokens t USING applications a
+   WHERE t.company_id = l.company_id AND a.id = t.application_id AND a.survey_result_id = ANY (p_results);
+  DELETE FROM applications a WHERE a.company_id = l.company_id AND a.survey_result_id = ANY (p_results);
+  -- Their places on the board and the links of unfinished ones go by their foreign keys.
+  DELETE FROM survey_results r WHERE r.company_id = l.company_id AND r.id = ANY (p_results);
+END $$;
+
+-- Marks orphaned files that a list names as removed: the lock first, so that no row comes to refer to one meanwhile.
+-- @returns those whose bytes are to be removed
+CREATE FUNCTION remove_cleaned_files(p_list uuid, p_files uuid[]) RETURNS TABLE (id uuid, storage_key text)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  l clean_up_lists;
+BEGIN
+  SELECT * INTO l FROM clean_up_lists c WHERE c.id = p_list AND c.started_at IS NOT NULL AND c.finished_at IS NULL
+     AND (c.company_id = ANY (scope_companies()) OR scope_is_everything()) FOR UPDATE;
+  IF NOT FOUND THEN RAISE EXCEPTION 'this list is not being run'; END IF;
+  PERFORM FROM files f WHERE f.company_id = l.company_id AND f.id = ANY (p_files) ORDER BY f.id FOR UPDATE;
+  RETURN QUERY
+    UPDATE files f SET state = 'removed' FROM clean_up_items i
+     WHERE i.list_id = l.id AND i.kind = 'file' AND f.id = i.subject_id AND f.id = ANY (p_files)
+       AND f.company_id = l.company_id AND f.state = 'stored'
+       AND NOT EXISTS (SELECT FROM used_files u WHERE u.company_id = l.company_id AND u.file_id = f.id)
+    RETURNING f.id, f.storage_key;
+END $$;

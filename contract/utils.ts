@@ -1,0 +1,161 @@
+import * as z from 'zod/mini'
+import { id, instant } from './fields.ts'
+import { maxSealedPayload, sealDays } from './limits.ts'
+import { route } from './route.ts'
+import { cleanUpKinds, cleanUpStates, filePurposes, resultStates, sealPurposes } from './values.ts'
+
+/** Tools of the operator; the customer has named the path. Nobody uses them with the rights of another. */
+const ofOperator = { proof: 'session', method: 'POST' } as const
+
+/** What a text is sealed for: it opens for the same purpose and the same company alone. */
+const sealedFor = { purpose: z.enum(sealPurposes), company_id: id }
+
+export const encrypt = route({
+  ...ofOperator,
+  operationId: 'encrypt',
+  path: '/utils/encrypt',
+  summary: 'Seal a text for one purpose and one company, for at most 90 days; it is stored nowhere',
+  permission: 'utils.encrypt',
+  limit: 'seal_by_user',
+  body: z.strictObject({
+    ...sealedFor,
+    payload: z
+      .string()
+      .check(
+        z.minLength(1, 'Write a text.'),
+        z.maxLength(maxSealedPayload, `Write at most ${maxSealedPayload.toLocaleString('en')} letters.`),
+      ),
+    /** Default 7. */
+    expires_in_days: z.optional(z.literal(sealDays)),
+  }),
+  reply: z.object({ data: z.object({ sealed: z.string(), created_at: instant, expires_at: instant }) }),
+  problems: ['not_found', 'not_while_acting'],
+})
+
+export const decrypt = route({
+  ...ofOperator,
+  operationId: 'decrypt',
+  path: '/utils/decrypt',
+  summary: 'Open a text that POST /utils/encrypt has sealed for this purpose and this company',
+  permission: 'utils.decrypt',
+  limit: 'seal_by_user',
+  body: z.strictObject({
+    ...sealedFor,
+    /** Whatever does not open gets one refusal, also what no call of ours can have made. */
+    sealed: z.string().check(z.trim(), z.minLength(1, 'Paste a sealed text.'), z.maxLength(30_000)),
+  }),
+  reply: z.object({ data: z.object({ payload: z.string(), created_at: instant, expires_at: instant }) }),
+  problems: ['not_found', 'not_while_acting', 'sealed_text_refused'],
+})
+export type Opened = z.infer<typeof decrypt.reply>['data']
+
+const count = z.int()
+
+export const cleanUpList = z.object({
+  id,
+  company: z.object({ id, name: z.string() }),
+  /** open: it can be run until it expires. It is run once. */
+  state: z.enum(cleanUpStates),
+  made_by: z.string(),
+  created_at: instant,
+  expires_at: instant,
+  /** What it names. */
+  results: count,
+  files: count,
+  /** Of these files. */
+  bytes: count,
+  /** Test results of people on hold, which it leaves out. */
+  held: count,
+  /** More was found than one list names: the rest is for a further one. */
+  has_more: z.boolean(),
+  /** Null until it is run, like what follows. */
+  started_by: z.nullable(z.string()),
+  started_at: z.nullable(instant),
+  /** The run and its result sheet are kept for 30 days. */
+  task_run_id: z.nullable(id),
+  /** Null until everything that it names is deleted or passed over. */
+  finished_at: z.nullable(instant),
+  deleted_results: count,
+  deleted_files: count,
+  deleted_bytes: count,
+  /** What had changed since, or was used again. */
+  skipped: count,
+})
+export type CleanUpList = z.infer<typeof cleanUpList>
+
+const cleanUpItem = z.object({
+  number: z.int(),
+  kind: z.enum(cleanUpKinds),
+  subject_id: id,
+  /** Null for what is gone. */
+  about: z.nullable(
+    z.object({
+      /** Of a result. */
+      person: z.nullable(z.string()),
+      role: z.nullable(z.string()),
+      state: z.nullable(z.enum(resultStates)),
+      /** Of a file. */
+      purpose: z.nullable(z.enum(filePurposes)),
+      /** When the result was finished or begun, or the file stored. */
+      dated_at: instant,
+    }),
+  ),
+  /** Of a file. */
+  bytes: z.nullable(count),
+})
+export type CleanUpItem = z.infer<typeof cleanUpItem>
+
+export const cleanUpData = route({
+  ...ofOperator,
+  operationId: 'cleanUpData',
+  path: '/utils/clean-up-data',
+  summary:
+    'List the test results and orphaned files of a company (dry_run true), then delete exactly what such a list names, as a task',
+  permission: 'utils.clean-up-data',
+  limit: 'clean_up_by_user',
+  idempotencyKey: true,
+  body: z.discriminatedUnion('dry_run', [
+    z.strictObject({ dry_run: z.literal(true), company_id: id }),
+    z.strictObject({ dry_run: z.literal(false), list_id: id }),
+  ]),
+  reply: z.object({ data: cleanUpList }),
+  problems: [
+    'not_found',
+    'not_while_acting',
+    'suspended_company',
+    'too_many_requests',
+    'clean_up_started',
+    'clean_up_expired',
+    'clean_up_empty',
+  ],
+})
+
+export const listCleanUps = route({
+  operationId: 'listCleanUps',
+  method: 'GET',
+  path: '/utils/clean-up-data',
+  summary: 'The latest lists of one company or all, with what became of them',
+  proof: 'session',
+  permission: 'utils.clean-up-data',
+  query: z.strictObject({ company_id: z.optional(id) }),
+  reply: z.object({ data: z.array(cleanUpList) }),
+  problems: ['not_found', 'not_while_acting'],
+})
+
+export const getCleanUp = route({
+  operationId: 'getCleanUp',
+  method: 'GET',
+  path: '/utils/clean-up-data/{id}',
+  summary: 'One list with a page of what it names; go on with `after`',
+  proof: 'session',
+  permission: 'utils.clean-up-data',
+  params: z.strictObject({ id }),
+  query: z.strictObject({
+    /** `next` of the previous page. */
+    after: z.optional(z.pipe(z.coerce.number(), z.int().check(z.gte(0), z.lte(2_147_483_647)))),
+    /** Default 100. */
+    page_size: z.optional(z.pipe(z.coerce.number(), z.int().check(z.gte(1), z.lte(200)))),
+  }),
+  reply: z.object({ data: cleanUpList, items: z.array(cleanUpItem), next: z.nullable(z.int()) }),
+  problems: ['not_found', 'not_while_acting'],
+})

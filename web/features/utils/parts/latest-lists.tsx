@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { dateTime } from '../../../ui/dates.ts'
+import { Problem } from '../../../ui/problem.tsx'
+import { Rows } from '../../../ui/rows.tsx'
+import { useCleanUps } from '../data.ts'
+import classes from '../utils.module.css'
+import { stateWords } from '../words.ts'
+
+type Props = { shown: string | undefined; onShow: (id: string) => void }
+
+/** The lists of the last 30 days with what became of them. */
+export function LatestLists({ shown, onShow }: Props) {
+  const { data, isError, error, refetch } = useCleanUps()
+  if (isError) return <Problem error={error} onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <p className={classes.lead} aria-busy="true">
+        Loading earlier lists
+      </p>
+    )
+  if (data.length === 0) return <p className={classes.lead}>No lists in the last 30 days.</p>
+  return (
+    <div className={classes.latest}>
+      <h3 id="latest-lists">Latest lists</h3>
+      <Rows aria-labelledby="latest-lists" className={classes.lists}>
+        {data.map((list) => (
+          <li key={list.id} aria-current={list.id === shown || undefined}>
+            <div>
+              <b>{list.company.name}</b>
+              <p>{stateWords(list)}</p>
+              <small>
+                {dateTime(list.created_at)} by {list.made_by}
+              </small>
+            </div>
+            <Button variant="subtle" color="gray" disabled={list.id === shown} onClick={() => onShow(list.id)}>
+              Show
+              <span className="visually-hidden">
+                {' '}
+                the list of {list.company.name}, {dateTime(list.created_at)}
+              </span>
+            </Button>
+          </li>
+        ))}
+      </Rows>
+    </div>
+  )
+}

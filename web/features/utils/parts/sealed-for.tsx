@@ -1,0 +1,22 @@
+import { NativeSelect } from '@mantine/core'
+import type { SealPurpose } from '@seatwise/contract/values'
+import type { CompanyChoice } from '../../companies/data.ts'
+import { companyChoices, purposeChoices, purposes } from '../words.ts'
+
+type Props = {
+  companies: CompanyChoice[]
+  form: { values: { purpose: SealPurpose }; getInputProps: (path: 'purpose' | 'company_id') => object }
+}
+
+/** What a text is sealed for, and opens for. */
+export const SealedFor = ({ companies, form }: Props) => (
+  <>
+    <NativeSelect
+      label="Purpose"
+      description={purposes[form.values.purpose].explains}
+      data={purposeChoices}
+      {...form.getInputProps('purpose')}
+    />
+    <NativeSelect label="Company" data={companyChoices(companies)} {...form.getInputProps('company_id')} />
+  </>
+)

@@ -1,0 +1,46 @@
+import { currentBrand } from '../../platform/brand.ts'
+import { useCompanyChoices } from '../companies/data.ts'
+import { CardSkeleton } from '../../ui/card-skeleton.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { CleanUp } from './parts/clean-up.tsx'
+import { OpenText } from './parts/open-text.tsx'
+import { SealText } from './parts/seal-text.tsx'
+import classes from './utils.module.css'
+
+/** Tools of the operator, for super admins in person. */
+export function UtilsPage() {
+  const companies = useCompanyChoices(true)
+  return (
+    <article className={classes.page}>
+      <title>{`Utilities · ${currentBrand().name}`}</title>
+      <header>
+        <h1 tabIndex={-1}>Utilities</h1>
+        <p className={classes.lead}>
+          Tools of the operator. The audit says who used them and for which company, never what a text says.
+        </p>
+      </header>
+      {companies.isError ? (
+        <Problem error={companies.error} onRetry={() => void companies.refetch()} />
+      ) : !companies.data ? (
+        <CardSkeleton columns={1} />
+      ) : (
+        <>
+          <section className={classes.section} aria-labelledby="sealed-texts">
+            <div>
+              <h2 id="sealed-texts">Seal and open text</h2>
+              <p className={classes.lead}>
+                A sealed text can be read by super admins alone, here. It opens for the purpose and the company that it
+                was sealed for, until it expires. We keep none of it.
+              </p>
+            </div>
+            <div className={classes.pair}>
+              <SealText companies={companies.data} />
+              <OpenText companies={companies.data} />
+            </div>
+          </section>
+          <CleanUp companies={companies.data} />
+        </>
+      )}
+    </article>
+  )
+}
