@@ -72,6 +72,7 @@ import { registerSurveyLinks } from './features/survey-links/routes.ts'
 import { registerSurveyResults } from './features/survey-results/routes.ts'
 import { registerSurveys } from './features/surveys/routes.ts'
 import { registerTaskRuns } from './features/task-runs/routes.ts'
+import { registerUsage } from './features/usage/routes.ts'
 import { registerUserEvents } from './features/user-events/routes.ts'
 import { registerUsers } from './features/users/routes.ts'
 import { embeddedFiles } from './outside/files/embedded.ts'
@@ -249,6 +250,7 @@ export async function serveApi(config: Config, connection: Connection, outside: 
   registerMessages(server)
   registerOutbox(server)
   registerTaskRuns(server)
+  registerUsage(server)
   registerUserEvents(server)
   registerProxySessions(server)
   registerAuditEvents(server)

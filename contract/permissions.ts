@@ -108,5 +108,6 @@ export const permissions = [
   'role-benchmarks.ask',
   'occupations.read',
   'benchmark-scores.recompute',
+  'usage.read',
 ] as const
 export type Permission = (typeof permissions)[number]

@@ -252,6 +252,7 @@ import {
 } from './survey-results.ts'
 import { getAttempt, registerForSurvey, saveAnswers, submitSurvey } from './surveys.ts'
 import { getTaskRun, listTaskRuns, retryTaskRun, stopTaskRun } from './task-runs.ts'
+import { getUsage } from './usage.ts'
 import { createUserEvents } from './user-events.ts'
 import {
   changePassword,
@@ -549,6 +550,7 @@ export const routes = [
   getOwnApplication,
   changeOwnApplication,
   withdrawOwnApplication,
+  getUsage,
 ] as const satisfies readonly Route[]
 
 /** Every feature that has calls; OpenAPI groups the operations by them. */
@@ -594,6 +596,7 @@ export const features = {
   'survey-results': 'Surveys of people with their scores and reports.',
   surveys: 'Taking the survey.',
   'task-runs': 'Work in the background: its progress and its results.',
+  usage: 'How a company, or all of them, use the product: surveys, emails, webhooks and storage.',
   'user-events': 'Usage events of signed-in users.',
   users: 'Staff accounts and the own profile.',
 }

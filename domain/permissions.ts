@@ -172,6 +172,7 @@ const rights: Record<Permission, Right> = {
   /** To ask the operator for a benchmark of an own role. */
   'role-benchmarks.ask': { reach: owners },
   'occupations.read': { reach: owners },
+  'usage.read': { reach: owners },
   'benchmark-scores.recompute': { reach: superAdmin },
 }
 

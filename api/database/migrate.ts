@@ -22,6 +22,7 @@ const repeatableFiles = [
   'webhooks.sql',
   'jobs.sql',
   'hiring-campaigns.sql',
+  'usage.sql',
   'row-level-security.sql',
   'task-queue.sql',
 ]
