@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id } from './fields.ts'
-import { pageQuery } from './list.ts'
+import { listReply, pageQuery } from './list.ts'
 import { route } from './route.ts'
 import { companyKinds, usagePeriods } from './values.ts'
 
@@ -30,6 +30,9 @@ export const usageFigures = z.object({
 })
 export type UsageFigures = z.infer<typeof usageFigures>
 
+const companyUsage = z.object({ id, name: z.string(), kind: z.enum(companyKinds), figures: usageFigures })
+export type CompanyUsage = z.infer<typeof companyUsage>
+
 /** @property total the same for all companies in reach together; active_days count each company's */
 export const usage = z.object({
   /** The company that all of it is about; null for several. */
@@ -45,11 +48,7 @@ export const usage = z.object({
   /** Days on which something was counted, the first one first. */
   by_day: z.array(z.object({ day: z.iso.date(), started: count, answered: count, finished: count })),
   /** Of several: a line for each, franchises too, those with most finished surveys first. */
-  by_company: z.object({
-    data: z.array(z.object({ id, name: z.string(), kind: z.enum(companyKinds), figures: usageFigures })),
-    /** Key of the next page, to be sent as `after`; null on the last page. */
-    next: z.nullable(z.string()),
-  }),
+  by_company: listReply(companyUsage),
 })
 export type Usage = z.infer<typeof usage>
 

@@ -3,7 +3,7 @@ import type { Usage } from '@seatwise/contract/usage'
 import type { CompanyKind } from '@seatwise/contract/values'
 import type { MeasureSum, Sums } from '@seatwise/domain/usage/figures'
 import type { List } from '../../platform/list/list.ts'
-import { searchPage, type PageRequest } from '../../platform/list/search.ts'
+import { searchList, type PageRequest } from '../../platform/list/search.ts'
 import { runPlanned } from '../../platform/named-query.ts'
 import { inScope, type UserScope } from '../../platform/scope.ts'
 
@@ -153,5 +153,8 @@ const companyList = (period: Period): List<object, BySurveys, CompanyRow> => ({
   },
 })
 
-export const findCompanies = (scope: UserScope, period: Period, page: Pick<PageRequest<object, BySurveys>, 'after' | 'page_size'>) =>
-  searchPage(scope, companyList(period), page)
+export const findCompanies = (
+  scope: UserScope,
+  period: Period,
+  page: Pick<PageRequest<object, BySurveys>, 'after' | 'page_size'>,
+) => searchList(scope, companyList(period), page)

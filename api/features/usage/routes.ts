@@ -21,7 +21,7 @@ export function registerUsage({ handle }: Server) {
         companies: only ? null : await repository.countActive(scope, period),
         first_result: await repository.findFirstResult(scope, only ? undefined : period),
         by_day: await repository.countDays(scope, period),
-        by_company: only ? { data: [], next: null } : await eachCompany(scope, period, page),
+        by_company: only ? { data: [], total: 0, next: null } : await eachCompany(scope, period, page),
       },
     }
   })
@@ -30,10 +30,10 @@ export function registerUsage({ handle }: Server) {
 type Page = Parameters<typeof repository.findCompanies>[2]
 
 async function eachCompany(scope: UserScope, period: repository.Period, page: Page) {
-  const { rows, next } = await repository.findCompanies(scope, period, page)
+  const { rows, ...rest } = await repository.findCompanies(scope, period, page)
   const ids = rows.map(({ id }) => id)
   const sums = await repository.sumEach(scope, period, ids)
-  return { data: rows.map((row) => ({ ...row, figures: usageFigures(sums.get(row.id)!) })), next }
+  return { data: rows.map((row) => ({ ...row, figures: usageFigures(sums.get(row.id)!) })), ...rest }
 }
 
 async function narrowed(scope: UserScope, company_id: string): Promise<UserScope> {
