@@ -20,7 +20,7 @@ export const usageFigures = z.object({
   /** From the start to the first answer, and from there to the end. */
   minutes: z.object({ to_first_answer: minutes, to_finish: minutes }),
   /** failed: given up after every attempt. One that is sent again counts again. */
-  mails: z.object({ sent: count, failed: count }),
+  emails: z.object({ sent: count, failed: count }),
   /** Without tests of a webhook. */
   webhooks: z.object({ delivered: count, failed: count }),
   /** Days on which somebody was signed in, or a survey was started, begun to be answered or finished. */

@@ -13,7 +13,7 @@ describe('the figures of the usage', () => {
       finished: 0,
       completion: null,
       minutes: { to_first_answer: null, to_finish: null },
-      mails: { sent: 0, failed: 0 },
+      emails: { sent: 0, failed: 0 },
       webhooks: { delivered: 0, failed: 0 },
       active_days: 0,
       storage: 0,
@@ -30,7 +30,11 @@ describe('the figures of the usage', () => {
       line('webhook_failed', 2),
     ]
     const figures = usageFigures({ ...sums, started: 6, finished: 4, measures })
-    expect(figures).toMatchObject({ answered: 5, mails: { sent: 7, failed: 1 }, webhooks: { delivered: 0, failed: 2 } })
+    expect(figures).toMatchObject({
+      answered: 5,
+      emails: { sent: 7, failed: 1 },
+      webhooks: { delivered: 0, failed: 2 },
+    })
     expect(figures.minutes.to_first_answer).toBeGreaterThan(0.5)
     expect(figures.minutes.to_finish).toBeGreaterThan(6)
   })
@@ -47,7 +51,7 @@ describe('the figures of the usage', () => {
       finished: 0,
       answered: 0,
       completion: null,
-      mails: { sent: 0 },
+      emails: { sent: 0 },
       storage: 0,
       minutes: { to_first_answer: null },
     })

@@ -31,7 +31,7 @@ export function usageFigures({ started, finished, active_days, storage, measures
     finished: Math.max(0, finished),
     completion: begun === 0 ? null : Math.min(100, Math.round((sum('finished_of_started') / begun) * 1_000) / 10),
     minutes: { to_first_answer: median('to_first_answer'), to_finish: median('to_finish') },
-    mails: { sent: sum('mail_sent'), failed: sum('mail_failed') },
+    emails: { sent: sum('mail_sent'), failed: sum('mail_failed') },
     webhooks: { delivered: sum('webhook_delivered'), failed: sum('webhook_failed') },
     active_days,
     storage: Math.max(0, storage),

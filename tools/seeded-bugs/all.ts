@@ -28,6 +28,7 @@ import { sessions } from './sessions.ts'
 import { tasks } from './tasks.ts'
 import { tenants } from './tenants.ts'
 import { jobs } from './jobs.ts'
+import { usage } from './usage.ts'
 import { apiKeys, webhooks } from './webhooks.ts'
 import { writes } from './writes.ts'
 
@@ -66,4 +67,5 @@ export const bugsByClass = {
   'generated texts': generations,
   webhooks,
   'API keys': apiKeys,
+  usage,
 }

@@ -263,7 +263,7 @@ describe('the first result of a company', () => {
 describe('emails, webhooks, files and activity', () => {
   it('count emails that were sent and that were given up, without text messages and withdrawn ones', async () => {
     const company_id = await companyId('northgate')
-    const before = (await usage()).total.mails
+    const before = (await usage()).total.emails
     const put = async (state: string, { channel = 'mail', attempts = 1 } = {}) => {
       const [{ id }] = await rowsOf(
         `INSERT INTO outbox (company_id, channel, recipient, subject, body, state, attempts)
@@ -278,14 +278,14 @@ describe('emails, webhooks, files and activity', () => {
     await put('dead', { attempts: 0 })
     await put('queued')
     await put('sent', { channel: 'sms' })
-    expect((await usage()).total.mails).toEqual({ sent: before.sent + 1, failed: before.failed + 1 })
+    expect((await usage()).total.emails).toEqual({ sent: before.sent + 1, failed: before.failed + 1 })
     for (const state of ['queued', 'sending', 'sent'])
       await rowsOf('UPDATE outbox SET state = $2 WHERE id = $1', [dead, state])
-    expect((await usage()).total.mails).toEqual({ sent: before.sent + 2, failed: before.failed + 1 })
+    expect((await usage()).total.emails).toEqual({ sent: before.sent + 2, failed: before.failed + 1 })
   })
 
   it('count mails that the product itself delivers', async () => {
-    const before = (await usage()).total.mails.sent + (await usage()).total.mails.failed
+    const before = (await usage()).total.emails.sent + (await usage()).total.emails.failed
     const [{ id }] = await rowsOf(
       `INSERT INTO outbox (company_id, recipient, subject, body) VALUES ($1, 'ida@people.test', 'Hello', 'Text') RETURNING id`,
       [await companyId('northgate')],
@@ -296,7 +296,7 @@ describe('emails, webhooks, files and activity', () => {
     await client.query("SELECT settle_outbox($1, 1, 'sent', NULL, NULL)", [id])
     await client.query('COMMIT')
     client.release()
-    const { sent, failed } = (await usage()).total.mails
+    const { sent, failed } = (await usage()).total.emails
     expect(sent + failed).toBe(before + 1)
   })
 

@@ -45,7 +45,7 @@ export type Figure = { label: string; value: string | undefined; about: string; 
 /** Every figure of the page, in its order. */
 export function figuresOf({ total, companies, first_result, from, to }: Usage): Figure[] {
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
-  const { minutes, mails, webhooks } = total
+  const { minutes, emails, webhooks } = total
   return [
     companies
       ? {
@@ -70,7 +70,7 @@ export function figuresOf({ total, companies, first_result, from, to }: Usage): 
           ? 'since the company was added'
           : 'nobody has finished yet',
     },
-    undelivered('Emails not delivered', mails.failed, `of ${numberWords(mails.sent + mails.failed)}`),
+    undelivered('Emails not delivered', emails.failed, `of ${numberWords(emails.sent + emails.failed)}`),
     undelivered(
       'Webhooks not delivered',
       webhooks.failed,

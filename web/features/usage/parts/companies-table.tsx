@@ -57,7 +57,7 @@ export function CompaniesTable({ found, search, path }: Props) {
       leaves: 3,
       cell: ({ figures }) => minutesWords(figures.minutes.to_finish) ?? unknown,
     },
-    number('Emails failed', ({ figures }) => figures.mails.failed, 108, 5),
+    number('Emails failed', ({ figures }) => figures.emails.failed, 108, 5),
     number('Webhooks failed', ({ figures }) => figures.webhooks.failed, 128, 2),
     { label: 'Storage', width: 88, align: 'end', leaves: 6, cell: ({ figures }) => bytesWords(figures.storage) },
   ]
@@ -74,7 +74,7 @@ export function CompaniesTable({ found, search, path }: Props) {
             [
               `${numberWords(row.figures.started)} started`,
               shareWords(row.figures.completion),
-              row.figures.mails.failed > 0 && `${numberWords(row.figures.mails.failed)} emails failed`,
+              row.figures.emails.failed > 0 && `${numberWords(row.figures.emails.failed)} emails failed`,
               row.figures.webhooks.failed > 0 && `${numberWords(row.figures.webhooks.failed)} webhooks failed`,
               bytesWords(row.figures.storage),
             ]
