@@ -34,7 +34,7 @@ export function UsageFigures({ path, search, company_id, isSection = false }: Pr
       <header className={classes.head}>
         <div>
           {isSection ? <h2>Usage</h2> : <h1 tabIndex={-1}>Usage</h1>}
-          <p role="status">{shown && headWords(shown)}</p>
+          <p role="status">{shown && periodWords(shown)}</p>
         </div>
         <PeriodChoice path={path} search={search} />
       </header>
@@ -66,8 +66,6 @@ export function UsageFigures({ path, search, company_id, isSection = false }: Pr
     </div>
   )
 }
-
-const headWords = (usage: Usage) => [usage.company?.name, periodWords(usage)].filter(Boolean).join(' · ')
 
 type At = { path: UsagePath; search: UsageSearch }
 
