@@ -23,6 +23,7 @@ const expiry: Part[] = [
   { batch: (max) => sql`delete_old_live_changes(${max})`, isCounted: false },
   { batch: (max) => sql`fold_daily_counts(${max})`, isCounted: false },
   { batch: (max) => sql`fold_funnel_counts(${max})`, isCounted: false },
+  { batch: (max) => sql`fold_usage_counts(${max})`, isCounted: false },
   { batch: (max) => sql`forget_visits(${max})`, isCounted: false },
 ]
 

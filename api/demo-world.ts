@@ -11,6 +11,7 @@ import { createDemoAudit } from './demo-audit.ts'
 import { createDemoCampaigns } from './demo-campaigns.ts'
 import { createDemoGrowthPlan } from './demo-growth-plans.ts'
 import { createDemoInvitations } from './demo-invitations.ts'
+import { createDemoFirstResults, createDemoUsage } from './demo-usage.ts'
 import { createDemoJobs } from './demo-jobs.ts'
 import { createDemoScorecards } from './demo-scorecards.ts'
 import { demoTeam, teamAnswers } from './demo-team.ts'
@@ -131,6 +132,7 @@ type World = Parameters<typeof createDemoWorld>[1]
 
 async function populate(scope: Scope, world: World) {
   const ids = await createCompanies(scope, world)
+  await createDemoFirstResults(scope, ids, world.now)
   const owners = await createUsers(scope, ids, world)
   const roleIds = await createRoles(scope, ids, world)
   await createVersions(scope, { ids, owners, roleIds, world })
@@ -140,6 +142,7 @@ async function populate(scope: Scope, world: World) {
   for (let index = 60; index < 66; index++) await createUnfinished(context, index)
   await createDoubtful(context, 66)
   for (const place of demoTeam.keys()) await createMember(context, place)
+  await createDemoUsage(scope)
   // The demo addresses do not exist, so their messages must never reach a mail server.
   await scope.db.update(outbox).set({ state: 'held' })
   await createDemoInvitations(scope, {

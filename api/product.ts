@@ -74,6 +74,7 @@ import { registerSurveyLinks } from './features/survey-links/routes.ts'
 import { registerSurveyResults } from './features/survey-results/routes.ts'
 import { registerSurveys } from './features/surveys/routes.ts'
 import { registerTaskRuns } from './features/task-runs/routes.ts'
+import { registerUsage } from './features/usage/routes.ts'
 import { registerUserEvents } from './features/user-events/routes.ts'
 import { registerUsers } from './features/users/routes.ts'
 import { registerUtils } from './features/utils/routes.ts'
@@ -257,6 +258,7 @@ export async function serveApi(config: Config, connection: Connection, outside: 
   registerMessages(server)
   registerOutbox(server)
   registerTaskRuns(server)
+  registerUsage(server)
   registerUserEvents(server)
   registerProxySessions(server)
   registerAuditEvents(server)

@@ -208,7 +208,10 @@ const steps: readonly (readonly [string, string])[] = [
        FROM invited;
      INSERT INTO daily_counts (company_id, role_id, day, invited, started, finished)
        SELECT r.company_id, r.role_id, c.day, sum(c.invited), sum(c.started), sum(c.finished)
-       FROM survey_results r JOIN bench b ON b.id = r.company_id, counted_days(r) c GROUP BY 1, 2, 3`,
+       FROM survey_results r JOIN bench b ON b.id = r.company_id, counted_days(r) c GROUP BY 1, 2, 3;
+     INSERT INTO usage_counts (company_id, day, measure, span, amount)
+       SELECT r.company_id, c.day, c.measure, c.span, count(*)
+       FROM survey_results r JOIN bench b ON b.id = r.company_id, usage_of_result(r, NULL) c GROUP BY 1, 2, 3, 4`,
   ],
   [
     // As the trigger keeps it, which does not run here.

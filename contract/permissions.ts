@@ -114,5 +114,6 @@ export const permissions = [
   'utils.encrypt',
   'utils.decrypt',
   'utils.clean-up-data',
+  'usage.read',
 ] as const
 export type Permission = (typeof permissions)[number]

@@ -263,6 +263,7 @@ import {
 } from './survey-results.ts'
 import { getAttempt, registerForSurvey, saveAnswers, submitSurvey } from './surveys.ts'
 import { getTaskRun, listTaskRuns, retryTaskRun, stopTaskRun } from './task-runs.ts'
+import { getUsage } from './usage.ts'
 import { createUserEvents } from './user-events.ts'
 import {
   changePassword,
@@ -575,6 +576,7 @@ export const routes = [
   cleanUpData,
   listCleanUps,
   getCleanUp,
+  getUsage,
 ] as const satisfies readonly Route[]
 
 /** Every feature that has calls; OpenAPI groups the operations by them. */
@@ -621,6 +623,7 @@ export const features = {
   'survey-results': 'Surveys of people with their scores and reports.',
   surveys: 'Taking the survey.',
   'task-runs': 'Work in the background: its progress and its results.',
+  usage: 'How a company, or all of them, use the product: surveys, emails, webhooks and storage.',
   'user-events': 'Usage events of signed-in users.',
   users: 'Staff accounts and the own profile.',
   utils: 'Tools of the operator: texts sealed for one purpose, test data and orphaned files deleted.',

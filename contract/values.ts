@@ -1030,3 +1030,24 @@ export const cleanUpStates = ['open', 'started', 'expired'] as const
 /** Why something on a list was passed over. */
 export const cleanUpSkips = ['gone', 'no_test', 'changed', 'added_to', 'held', 'in_use'] as const
 export type CleanUpSkip = (typeof cleanUpSkips)[number]
+/**
+ * What `usage_counts` adds up for a company and a day. active: somebody of it was signed in. to_first_answer and to_finish: surveys
+ * that came so far, by how long it took. finished_of_started: finished ones, on the day of their start. first_result: minutes from the
+ * company's creation, once. stored_bytes: added, less what was removed.
+ */
+export const usageMeasures = [
+  'active',
+  'to_first_answer',
+  'to_finish',
+  'finished_of_started',
+  'first_result',
+  'mail_sent',
+  'mail_failed',
+  'webhook_delivered',
+  'webhook_failed',
+  'stored_bytes',
+] as const
+export type UsageMeasure = (typeof usageMeasures)[number]
+/** The last days that the usage can be asked for, today included. */
+export const usagePeriods = ['7', '30', '90', '365'] as const
+export type UsagePeriod = (typeof usagePeriods)[number]

@@ -177,6 +177,7 @@ const rights: Record<Permission, Right> = {
   /** To ask the operator for a benchmark of an own role. */
   'role-benchmarks.ask': { reach: owners },
   'occupations.read': { reach: owners },
+  'usage.read': { reach: owners },
   'benchmark-scores.recompute': { reach: superAdmin },
   /** What is sealed names who did it, and a clean-up cannot be undone. */
   'utils.encrypt': { reach: superAdmin, inPerson: true },

@@ -81,6 +81,8 @@ const others: Picture[] = [
     },
   },
   { name: 'application-templates', path: '/company-settings/application-templates', as: owner, brand: 'hb' },
+  { name: 'usage', path: '/usage', as: superAdmin },
+  { name: 'own-usage', path: '/company-settings/usage', as: owner },
   { name: 'own-events', path: '/company-settings/own-events', as: owner },
   { name: 'write-an-email', path: '/survey-results?sort=role_score&order=desc', as: owner, before: writeAnEmail },
   report(

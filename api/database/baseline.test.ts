@@ -64,6 +64,20 @@ describe('the database of every release', () => {
          AND NOT EXISTS (SELECT FROM stage_events e WHERE e.survey_result_id = r.id AND e.to_status_id = r.status_id)`,
     )
     expect(unstaged, 'results without the event of their stage').toEqual([])
+    const { rows: uncounted } = await client.query(
+      `SELECT FROM (
+         SELECT company_id, day, measure, span, amount FROM usage_counts WHERE measure IN ('to_first_answer', 'to_finish', 'finished_of_started')
+         UNION ALL SELECT r.company_id, u.day, u.measure, u.span, -1 FROM survey_results r, usage_of_result(r, NULL) u) counted
+        GROUP BY company_id, day, measure, span HAVING sum(amount) <> 0`,
+    )
+    expect(uncounted, 'results that the usage counts wrong').toEqual([])
+    const { rows: firsts } = await client.query(
+      `SELECT company_id FROM usage_counts WHERE measure = 'first_result' AND amount >= 0 ORDER BY 1`,
+    )
+    const { rows: withResult } = await client.query(
+      `SELECT DISTINCT company_id FROM survey_results WHERE state = 'completed' AND NOT is_test ORDER BY 1`,
+    )
+    expect(firsts).toEqual(withResult)
     await client.end()
     await fresh.client.end()
   })

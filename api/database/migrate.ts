@@ -24,6 +24,7 @@ const repeatableFiles = [
   'jobs.sql',
   'hiring-campaigns.sql',
   'utils.sql',
+  'usage.sql',
   'row-level-security.sql',
   'task-queue.sql',
 ]

@@ -634,6 +634,7 @@ export function describeMatrix(
     },
     'DELETE /survey-links': { kind: 'object', request: ({ survey_link_id }) => ({ query: `?id=${survey_link_id}` }) },
 
+    'GET /usage': { kind: 'object', request: ({ company_id }) => ({ query: `?company_id=${company_id}` }) },
     'GET /home': { kind: 'object', request: ({ company_id }) => ({ query: `?company_id=${company_id}` }) },
 
     'GET /mailer/templates': { kind: 'object', request: ({ company_id }) => ({ query: `?company_id=${company_id}` }) },

@@ -30,6 +30,7 @@ import { tasks } from './tasks.ts'
 import { tenants } from './tenants.ts'
 import { jobs } from './jobs.ts'
 import { utilities } from './utilities.ts'
+import { usage } from './usage.ts'
 import { apiKeys, webhooks } from './webhooks.ts'
 import { writes } from './writes.ts'
 
@@ -70,4 +71,5 @@ export const bugsByClass = {
   webhooks,
   CRM: ghl,
   'API keys': apiKeys,
+  usage,
 }

@@ -1,6 +1,7 @@
 import {
   IconBriefcase,
   IconBuilding,
+  IconChartBar,
   IconColumns3,
   IconFilter,
   IconHistory,
@@ -37,6 +38,7 @@ export const pageIcons: Record<SidebarLink['key'], Icon> = {
   audit: IconHistory,
   outbox: IconMail,
   tasks: IconListCheck,
+  usage: IconChartBar,
   shares: IconShare,
   application_templates: IconSettings,
   webhooks: IconSettings,

@@ -41,6 +41,7 @@ import { roleList } from '../features/roles/list-state.ts'
 import { linkList } from '../features/survey-links/list-state.ts'
 import { parseListState } from '../features/survey-results/list-state.ts'
 import { parseListState as parseTaskListState } from '../features/task-runs/list-state.ts'
+import { parseUsageSearch } from '../features/usage/page-state.ts'
 import { isEndReason, suspension, type EndReason } from '../features/auth/words.ts'
 import { userList } from '../features/users/list-state.ts'
 import { Failure } from './failure.tsx'
@@ -250,6 +251,14 @@ const taskRuns = createRoute({
   path: '/task-runs',
   validateSearch: parseTaskListState,
   component: lazyRouteComponent(() => import('../features/task-runs/list-page.tsx'), 'TaskRunsPage'),
+})
+
+const usage = createRoute({
+  getParentRoute: () => shell,
+  path: '/usage',
+  ...openTo((user) => can(user, 'usage.read')),
+  validateSearch: parseUsageSearch,
+  component: lazyRouteComponent(() => import('../features/usage/usage-page.tsx'), 'UsagePage'),
 })
 
 const auditEvents = createRoute({
@@ -538,6 +547,14 @@ const apiKeys = createRoute({
   component: lazyRouteComponent(() => import('../features/api-keys/list-page.tsx'), 'ApiKeysPage'),
 })
 
+const companyUsage = createRoute({
+  getParentRoute: () => shell,
+  path: '/company-settings/usage',
+  ...openTo((user) => can(user, 'usage.read')),
+  validateSearch: parseUsageSearch,
+  component: lazyRouteComponent(() => import('../features/usage/settings-page.tsx'), 'CompanyUsagePage'),
+})
+
 const companyEvents = createRoute({
   getParentRoute: () => shell,
   path: '/company-settings/own-events',
@@ -615,6 +632,7 @@ export const router = createRouter({
       userManagement,
       outbox,
       taskRuns,
+      usage,
       auditEvents,
       companies,
       companiesStart,
@@ -643,6 +661,7 @@ export const router = createRouter({
       companyEvents,
       crm,
       utils,
+      companyUsage,
       profile,
       profileTab,
       about,

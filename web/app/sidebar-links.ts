@@ -28,6 +28,7 @@ const labelsOf = ({ people_page, pipeline_page }: Brand['texts']) => ({
   audit: 'Audit',
   outbox: 'Outbox',
   tasks: 'Tasks',
+  usage: 'Usage',
   shares: 'Shared reports',
   application_templates: 'Application templates',
   webhooks: 'Webhooks',
@@ -74,6 +75,7 @@ export function sidebarLinks(user: UserProfile, { app_env, legacy_funnel_url, br
     ...page('audit', '/audit-events', can(user, 'audit-events.read')),
     ...page('outbox', '/outbox', can(user, 'outbox.read')),
     ...page('tasks', '/task-runs', isSuperAdmin),
+    ...page('usage', '/usage', isSuperAdmin),
     ...page('about', '/about', true),
   ]
 }
@@ -102,6 +104,7 @@ export function reachablePages(user: UserProfile, setting: Setting): SidebarLink
     ...page('company_events', '/company-settings/own-events', can(user, 'api-keys.read')),
     ...page('crm', '/company-settings/crm', can(user, 'ghl.connect')),
     ...page('utils', '/utils', can(user, 'utils.clean-up-data')),
+    ...page('usage', '/company-settings/usage', !isSuperAdmin && can(user, 'usage.read')),
     ...page('profile', '/profile', true),
   ]
 }

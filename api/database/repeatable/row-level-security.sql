@@ -172,6 +172,11 @@ CREATE POLICY definer_forgets ON funnel_visits FOR DELETE TO seatwise_definer US
 CREATE POLICY definer_adds ON funnel_visit_keys FOR INSERT TO seatwise_definer WITH CHECK (true);
 CREATE POLICY definer_forgets ON funnel_visit_keys FOR DELETE TO seatwise_definer USING (true);
 
+-- Usage (usage.sql).
+GRANT SELECT, INSERT, DELETE ON usage_counts TO seatwise_definer;
+CREATE POLICY definer_counts ON usage_counts FOR INSERT TO seatwise_definer WITH CHECK (true);
+CREATE POLICY definer_folds ON usage_counts FOR DELETE TO seatwise_definer USING (true);
+
 -- Calls by API keys.
 GRANT SELECT, UPDATE (last_used_at, last_used_ip) ON api_keys TO seatwise_definer;
 CREATE POLICY definer_uses ON api_keys FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);

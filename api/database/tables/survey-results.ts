@@ -217,6 +217,8 @@ export const surveyAnswers = pgTable(
     item_ms: jsonb('item_ms').$type<Record<string, number>>().notNull().default({}),
     /** When the latest answers were stored; null before the first. */
     answered_at: instant('answered_at'),
+    /** When the first ones were; null before, when all came with the submission, and for surveys older than this column. */
+    first_answered_at: instant('first_answered_at'),
     /** Null until submitted; never changed afterwards. */
     assessment: jsonb('assessment').$type<Assessment>(),
     /** Its norm set, and the raw scores of the work scales in the order of `workScaleKeys`: read for many people at once. */

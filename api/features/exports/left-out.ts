@@ -41,6 +41,7 @@ export const leftOut: Record<string, string> = {
   funnel_visits: 'Marks of the day’s visitors, which tell nothing about them and are deleted when the day is over.',
   funnel_visit_keys: 'What those marks are made with, deleted with them.',
   daily_counts: 'Sums that Home shows: the rows that they count are in.',
+  usage_counts: 'Sums that the usage shows, which are about no person.',
   __drizzle_migrations: 'Which migrations this database has had.',
   repeatable_files: 'Which functions this database has.',
   'pgboss.*': 'The queue of the tasks; the tasks themselves are in.',

@@ -391,6 +391,7 @@ export async function storeAnswers(scope: Scope, survey_result_id: string, given
       answers: sql`${surveyAnswers.answers} || ${JSON.stringify(given.answers)}::jsonb`,
       item_ms: sql`${surveyAnswers.item_ms} || ${JSON.stringify(given.item_ms)}::jsonb`,
       answered_at: sql`now()`,
+      first_answered_at: sql`case when ${surveyAnswers.answers} = '{}' then now() else ${surveyAnswers.first_answered_at} end`,
     })
     .where(
       and(

@@ -52,6 +52,11 @@ function SettingsTabs() {
               {label}
             </Link>
           )}
+          {key === 'data' && can(user, 'usage.read') && (
+            <Link to="/company-settings/usage" activeOptions={anySearch}>
+              Usage
+            </Link>
+          )}
         </Fragment>
       ))}
     </Tabs>

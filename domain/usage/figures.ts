@@ -1,0 +1,39 @@
+import type { UsageFigures } from '@seatwise/contract/usage'
+import type { UsageMeasure } from '@seatwise/contract/values'
+import { medianMinutes } from './spans.ts'
+
+/** The sum of a measure over the days of the period, of each span where it has some. */
+export type MeasureSum = { measure: UsageMeasure; span: number | null; amount: number }
+
+export type Sums = {
+  /** From the daily counts, which Home shows too. */
+  started: number
+  finished: number
+  active_days: number
+  /** Bytes, from the beginning up to the end of the period. */
+  storage: number
+  measures: readonly MeasureSum[]
+}
+
+/** What is shown of the sums of the counters. One below zero, which a correction on a later day can leave in a period, is shown as none. */
+export function usageFigures({ started, finished, active_days, storage, measures }: Sums): UsageFigures {
+  const of = (name: UsageMeasure) => measures.filter(({ measure }) => measure === name)
+  const sum = (name: UsageMeasure) =>
+    Math.max(
+      0,
+      of(name).reduce((total, { amount }) => total + amount, 0),
+    )
+  const median = (name: UsageMeasure) => medianMinutes(of(name).map(({ span, amount }) => ({ span, count: amount })))
+  const begun = Math.max(0, started)
+  return {
+    started: begun,
+    answered: sum('to_first_answer'),
+    finished: Math.max(0, finished),
+    completion: begun === 0 ? null : Math.min(100, Math.round((sum('finished_of_started') / begun) * 1_000) / 10),
+    minutes: { to_first_answer: median('to_first_answer'), to_finish: median('to_finish') },
+    emails: { sent: sum('mail_sent'), failed: sum('mail_failed') },
+    webhooks: { delivered: sum('webhook_delivered'), failed: sum('webhook_failed') },
+    active_days,
+    storage: Math.max(0, storage),
+  }
+}

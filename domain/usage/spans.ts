@@ -1,0 +1,46 @@
+/** Seconds at which the second span begins, and spans in which the seconds double. */
+const firstSeconds = 15
+const perDouble = 4
+/** The span that has no end: of more than about 32 days. */
+export const lastSpan = 72
+
+/** How many surveys took a time of each span; null: it is not known how long. */
+export type SpanCount = { span: number | null; count: number }
+
+/**
+ * Which span a duration falls into; the SQL function `usage_span` says the same.
+ * @param seconds from 0 on; less counts as 0
+ * @returns a whole number from 0 to 72
+ */
+export function spanOf(seconds: number): number {
+  if (seconds < firstSeconds) return 0
+  return Math.min(lastSpan, 1 + Math.floor(perDouble * Math.log2(seconds / firstSeconds)))
+}
+
+/** Where a span begins and ends, in minutes. The last one is taken to be as wide as the others. */
+export function boundsOf(span: number): { from: number; to: number } {
+  const edge = (at: number) => (at === 0 ? 0 : (firstSeconds / 60) * 2 ** ((at - 1) / perDouble))
+  return { from: edge(span), to: edge(span + 1) }
+}
+
+/**
+ * The median of durations of which only the spans are known: the point inside of its span, as if those in it were spread evenly. A span is
+ * at most 19 % wide, so this is within a tenth of the exact median in most cases, and never more than 19 % from it; below 15 seconds
+ * by at most these.
+ * @returns minutes; null when no duration is known. A count below zero, which a correction on another day can leave, counts as zero.
+ */
+export function medianMinutes(counts: readonly SpanCount[]): number | null {
+  const known = counts
+    .filter((line): line is { span: number; count: number } => line.span !== null && line.count > 0)
+    .toSorted((a, b) => a.span - b.span)
+  const all = known.reduce((sum, { count }) => sum + count, 0)
+  let before = 0
+  for (const { span, count } of known) {
+    if (before + count >= all / 2) {
+      const { from, to } = boundsOf(span)
+      return from + (to - from) * ((all / 2 - before) / count)
+    }
+    before += count
+  }
+  return null
+}

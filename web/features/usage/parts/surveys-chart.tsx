@@ -1,0 +1,92 @@
+import type { Usage } from '@seatwise/contract/usage'
+import { dateOfDay } from '../../../ui/dates.ts'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { roundAbove, slotsOf, type Slot } from '../slots.ts'
+import classes from '../usage.module.css'
+import { numberWords } from '../words.ts'
+
+const width = 720
+const height = 160
+
+/** Surveys that were started and finished, as bars by day or week, and every number in a table below. */
+export function SurveysChart({ usage }: { usage: Usage }) {
+  const slots = slotsOf(usage)
+  const isByWeek = slots.some(({ from, to }) => from !== to)
+  const most = roundAbove(Math.max(...slots.map(({ started, finished }) => Math.max(started, finished))))
+  const slotWidth = width / slots.length
+  const barWidth = Math.min(slotWidth * 0.4, 14)
+  const shown = [0, Math.floor((slots.length - 1) / 2), slots.length - 1]
+  return (
+    <section className={classes.card} aria-labelledby="surveys-by-day">
+      <header className={classes.chartHead}>
+        <h2 id="surveys-by-day">Surveys by {isByWeek ? 'week' : 'day'}</h2>
+        <ul className={classes.legend}>
+          <li data-series="started">Started</li>
+          <li data-series="finished">Finished</li>
+        </ul>
+      </header>
+      <figure className={classes.chart}>
+        <div className={classes.axis} aria-hidden>
+          {[most, most / 2, 0].map((value) => (
+            <span key={value}>{numberWords(value)}</span>
+          ))}
+        </div>
+        <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden>
+          {[0, height / 2, height].map((y) => (
+            <line key={y} x1={0} x2={width} y1={y} y2={y} className={classes.gridLine} />
+          ))}
+          {slots.map((slot, at) => {
+            const middle = (at + 0.5) * slotWidth
+            return (
+              <g key={slot.to}>
+                <title>{slotWords(slot)}</title>
+                <rect x={at * slotWidth} y={0} width={slotWidth} height={height} className={classes.hovered} />
+                <Bar x={middle - barWidth} size={slot.started / most} width={barWidth} series="started" />
+                <Bar x={middle} size={slot.finished / most} width={barWidth} series="finished" />
+              </g>
+            )
+          })}
+        </svg>
+        <figcaption>
+          {shown.map((at) => (
+            <span key={at}>{dateOfDay(at === 0 ? slots[at]!.from : slots[at]!.to)}</span>
+          ))}
+        </figcaption>
+      </figure>
+      <Disclosure title={<h3>All numbers by day</h3>}>
+        <div className={classes.scrolled} tabIndex={0} role="region" aria-label="All numbers by day">
+          <table className={classes.numbers}>
+            <caption className="visually-hidden">All numbers by day</caption>
+            <thead>
+              <tr>
+                <th scope="col">Day in UTC</th>
+                <th scope="col">Started</th>
+                <th scope="col">First answer</th>
+                <th scope="col">Finished</th>
+              </tr>
+            </thead>
+            <tbody>
+              {usage.by_day.toReversed().map(({ day, started, answered, finished }) => (
+                <tr key={day}>
+                  <th scope="row">{dateOfDay(day)}</th>
+                  <td>{numberWords(started)}</td>
+                  <td>{numberWords(answered)}</td>
+                  <td>{numberWords(finished)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Disclosure>
+    </section>
+  )
+}
+
+type BarProps = { x: number; size: number; width: number; series: 'started' | 'finished' }
+
+const Bar = ({ x, size, width: wide, series }: BarProps) => (
+  <rect x={x} y={height * (1 - size)} width={wide} height={height * size} data-series={series} />
+)
+
+const slotWords = ({ from, to, started, finished }: Slot) =>
+  `${from === to ? dateOfDay(to) : `${dateOfDay(from)} to ${dateOfDay(to)}`}: ${numberWords(started)} started, ${numberWords(finished)} finished`
