@@ -83,7 +83,12 @@ export const ghl: Bug[] = [
     name: 'the score goes to the CRM with the card',
     gain: 'everybody with access to the CRM reads how somebody was scored',
     changes: [
-      { symbol: 'placeOf', in: 'api/outside/crm', from: 'pipelineStageId: stage_id }', to: 'pipelineStageId: stage_id, monetaryValue: 1 }' },
+      {
+        symbol: 'placeOf',
+        in: 'api/outside/crm',
+        from: 'pipelineStageId: stage_id }',
+        to: 'pipelineStageId: stage_id, monetaryValue: 1 }',
+      },
     ],
     tests: sync,
     named: 'go with nothing else',
@@ -113,7 +118,11 @@ export const ghl: Bug[] = [
     name: 'do not disturb of the CRM is not heeded',
     gain: 'a person who wants no messages gets them',
     changes: [
-      { symbol: 'handOver', from: 'contact?.id === contact_id && contact.do_not_disturb.includes(channel)', to: 'false' },
+      {
+        symbol: 'handOver',
+        from: 'contact?.id === contact_id && contact.do_not_disturb.includes(channel)',
+        to: 'false',
+      },
     ],
     tests: messages,
     named: 'wants none by this channel',
