@@ -677,7 +677,8 @@ export type GhlScope = (typeof ghlScopes)[number]
 /**
  * Why a person is not up to date in the CRM. contact_taken: the contact of their address stands for another person here. contact_gone,
  * card_gone: deleted there; a change here, or "Try again", makes a new one. pipeline_gone: the mapped pipeline or stage is not there
- * any more. refused: the service does not take what was sent. unclear: several cards there could be theirs.
+ * any more. refused: the service does not take what was sent. unclear: several cards there could be theirs. phone_taken: another contact
+ * has their number, and everything else is up to date.
  */
 export const ghlPersonFaults = [
   'contact_taken',
@@ -686,6 +687,7 @@ export const ghlPersonFaults = [
   'pipeline_gone',
   'refused',
   'unclear',
+  'phone_taken',
 ] as const
 export type GhlPersonFault = (typeof ghlPersonFaults)[number]
 export const messageDirections = ['in', 'out'] as const

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { decideMove, type MoveDecision } from './decide-move.ts'
+import { currentSide, decideMove, type MoveDecision } from './decide-move.ts'
 
-const [nine, ten, tenAndASecond, eleven] = [
+const [eight, nine, ten, tenAndASecond, eleven] = [
+  '2026-11-26T08:00:00Z',
   '2026-11-26T09:00:00Z',
   '2026-11-26T10:00:00Z',
   '2026-11-26T10:00:01Z',
   '2026-11-26T11:00:00Z',
 ]
-const agreed = { status_id: 'new', stage_id: 'lead', at: nine }
+const agreed = { status_id: 'new', target_stage_id: 'lead', stage_id: 'lead', at: nine }
+const is_by_rule = false
 const none: MoveDecision = { kind: 'none' }
 const send = (overruled = false): MoveDecision => ({ kind: 'send', overruled })
 const take = (overruled = false): MoveDecision => ({ kind: 'take', overruled })
@@ -21,24 +23,52 @@ describe('a card that both sides know', () => {
     ['follows our move, which is a second newer', ['offer', 'proposal', tenAndASecond], ['meeting', ten], send(true)],
     ['follows their move, which is a second newer', ['offer', 'proposal', ten], ['meeting', tenAndASecond], take(true)],
     ['stays when our stage stands for none there', ['screening', null, ten], ['lead', nine], none],
-    ['is not moved back by a search that lags behind', ['new', 'lead', nine], ['older', '2026-11-26T08:00:00Z'], none],
+    [
+      'goes to the stage that stands for ours since the mapping was changed',
+      ['new', 'inbox', eight],
+      ['lead', nine],
+      send(),
+    ],
   ] as const)('%s', (_, [status_id, stage_id, since], [theirs, at], decision) => {
-    expect(decideMove(agreed, { status_id, stage_id, since }, { stage_id: theirs, at })).toEqual(decision)
+    expect(decideMove(agreed, { status_id, stage_id, since, is_by_rule }, { stage_id: theirs, at })).toEqual(decision)
+  })
+
+  it('stays where they have put it, as long as nobody moves it again', () => {
+    const parked = { status_id: 'new', target_stage_id: 'lead', stage_id: 'parked', at: ten }
+    const ours = { status_id: 'new', stage_id: 'lead', since: nine, is_by_rule }
+    expect(decideMove(parked, ours, { stage_id: 'parked', at: ten })).toEqual(none)
   })
 
   it('takes their move over one of ours to a stage that stands for none there, when theirs is newer', () => {
-    const ours = { status_id: 'screening', stage_id: null, since: ten }
+    const ours = { status_id: 'screening', stage_id: null, since: ten, is_by_rule }
     expect(decideMove(agreed, ours, { stage_id: 'meeting', at: eleven })).toEqual(take(true))
     expect(decideMove(agreed, { ...ours, since: eleven }, { stage_id: 'meeting', at: ten })).toEqual(none)
   })
 })
 
+describe('an answer that lags behind', () => {
+  it('counts as what was agreed on', () => {
+    expect(currentSide(agreed, { stage_id: 'older', at: eight })).toEqual({ stage_id: 'lead', at: nine })
+    expect(currentSide(agreed, { stage_id: 'meeting', at: ten })).toEqual({ stage_id: 'meeting', at: ten })
+    expect(currentSide(undefined, { stage_id: 'older', at: eight })).toEqual({ stage_id: 'older', at: eight })
+  })
+
+  it('hides no move of ours back to the stage that it still tells', () => {
+    const known = { status_id: 'interview', target_stage_id: 'meeting', stage_id: 'meeting', at: ten }
+    const ours = { status_id: 'new', stage_id: 'lead', since: eleven, is_by_rule }
+    expect(decideMove(known, ours, currentSide(known, { stage_id: 'lead', at: nine }))).toEqual(send())
+  })
+})
+
 describe('a card that was there before', () => {
-  const unknown = { status_id: null, stage_id: null, at: null }
-  it('follows the newer side', () => {
-    const ours = { status_id: 'interview', stage_id: 'meeting', since: ten }
-    expect(decideMove(unknown, ours, { stage_id: 'lead', at: nine })).toEqual(send())
-    expect(decideMove(unknown, ours, { stage_id: 'lead', at: eleven })).toEqual(take())
-    expect(decideMove(unknown, { ...ours, stage_id: null }, { stage_id: 'lead', at: nine })).toEqual(none)
+  const ours = { status_id: 'interview', stage_id: 'meeting', since: ten, is_by_rule }
+  it('follows the newer move', () => {
+    expect(decideMove(undefined, ours, { stage_id: 'lead', at: nine })).toEqual(send())
+    expect(decideMove(undefined, ours, { stage_id: 'lead', at: eleven })).toEqual(take())
+    expect(decideMove(undefined, { ...ours, stage_id: null }, { stage_id: 'lead', at: nine })).toEqual(none)
+  })
+
+  it('is not moved by somebody who has just registered', () => {
+    expect(decideMove(undefined, { ...ours, is_by_rule: true }, { stage_id: 'won', at: nine })).toEqual(take())
   })
 })

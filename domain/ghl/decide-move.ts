@@ -1,7 +1,14 @@
-/** What both sides agreed on last: our stage, theirs, and since when the card stood there, by their clock. */
-export type Agreed = { status_id: string | null; stage_id: string | null; at: string | null }
-/** @property stage_id the stage there that stands for ours; null: none does @property since when the person came into it */
-export type OurSide = { status_id: string; stage_id: string | null; since: string }
+/**
+ * What both sides agreed on last: our stage, the stage there that stood for it then, the stage there in which the card stood, and since
+ * when by their clock.
+ */
+export type Agreed = { status_id: string; target_stage_id: string | null; stage_id: string; at: string }
+/**
+ * @property stage_id the stage there that stands for ours; null: none does
+ * @property since when the person came into it
+ * @property is_by_rule the product has put them there, as at a registration, and nobody has moved them since
+ */
+export type OurSide = { status_id: string; stage_id: string | null; since: string; is_by_rule: boolean }
 export type TheirSide = { stage_id: string; at: string }
 
 /**
@@ -11,18 +18,28 @@ export type TheirSide = { stage_id: string; at: string }
  */
 export type MoveDecision = { kind: 'none' } | { kind: 'send' | 'take'; overruled: boolean }
 
-/** Instants are ISO 8601 in any zone. Without an agreement, as at the first sync, the newer side counts. */
-export function decideMove(agreed: Agreed, ours: OurSide, theirs: TheirSide): MoveDecision {
+/** The card as it is: what a search answers may be older than what was agreed on, because its index lags behind. */
+export const currentSide = (agreed: Agreed | undefined, found: TheirSide): TheirSide =>
+  agreed && found.stage_id !== agreed.stage_id && Date.parse(found.at) <= Date.parse(agreed.at)
+    ? { stage_id: agreed.stage_id, at: agreed.at }
+    : found
+
+/**
+ * Instants are ISO 8601 in any zone.
+ * @param agreed undefined: the card was there before we knew it
+ * @param theirs as `currentSide` says
+ */
+export function decideMove(agreed: Agreed | undefined, ours: OurSide, theirs: TheirSide): MoveDecision {
   if (ours.stage_id === theirs.stage_id) return { kind: 'none' }
   const isOursNewer = Date.parse(ours.since) > Date.parse(theirs.at)
-  const isFirst = agreed.status_id === null || agreed.stage_id === null || agreed.at === null
-  if (isFirst) {
-    if (isOursNewer) return ours.stage_id === null ? { kind: 'none' } : { kind: 'send', overruled: false }
-    return { kind: 'take', overruled: false }
+  if (!agreed) {
+    // Whoever registers at an open form must not move a card that somebody has put where it stands.
+    if (ours.is_by_rule || !isOursNewer) return { kind: 'take', overruled: false }
+    return ours.stage_id === null ? { kind: 'none' } : { kind: 'send', overruled: false }
   }
-  const haveWeMoved = agreed.status_id !== ours.status_id
-  // What was read may be older than what was agreed on: the search of the service lags behind.
-  const haveTheyMoved = agreed.stage_id !== theirs.stage_id && Date.parse(theirs.at) > Date.parse(agreed.at!)
+  // Another stage may stand for ours since the mapping was changed.
+  const haveWeMoved = agreed.status_id !== ours.status_id || agreed.target_stage_id !== ours.stage_id
+  const haveTheyMoved = agreed.stage_id !== theirs.stage_id
   if (haveTheyMoved && (!haveWeMoved || !isOursNewer)) return { kind: 'take', overruled: haveWeMoved }
   if (!haveWeMoved || ours.stage_id === null) return { kind: 'none' }
   return { kind: 'send', overruled: haveTheyMoved }

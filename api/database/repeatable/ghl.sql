@@ -44,29 +44,67 @@ CREATE OR REPLACE TRIGGER forget_in_ghl AFTER DELETE ON candidates FOR EACH ROW 
 -- on its way, what it makes there would outlive the erase.
 CREATE FUNCTION lock_ghl_person(p_candidate uuid) RETURNS TABLE (contact_id text, is_busy boolean)
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT p.contact_id, coalesce(p.busy_until > clock_timestamp(), false) FROM ghl_people p
+  SELECT p.contact_id, coalesce(p.busy_until > clock_timestamp(), false)
+           OR EXISTS (SELECT FROM ghl_messages m
+                       WHERE m.company_id = p.company_id AND m.candidate_id = p.candidate_id AND m.state = 'sending')
+    FROM ghl_people p
     JOIN candidates c ON c.id = p.candidate_id AND (c.id = p_candidate OR c.merged_into = p_candidate)
    WHERE p.company_id = ANY (scope_companies()) OR scope_is_everything()
    ORDER BY p.id FOR UPDATE OF p
 $$;
 
--- Claims connections that have something to do, until p_seconds from now: a process that is killed leaves it to another one.
+-- Claims connections that have something to do, until p_seconds from now: a process that is killed leaves them to another one. Whoever
+-- had the last turn longest ago is next.
 CREATE FUNCTION claim_ghl_connections(p_max integer, p_seconds integer)
-RETURNS TABLE (id uuid, company_id uuid, location_id text, sealed_token text, claim integer)
+RETURNS TABLE (id uuid, company_id uuid, claim integer)
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WITH due AS (
     SELECT c.id FROM ghl_connections c JOIN companies o ON o.id = c.company_id AND o.state = 'active'
      WHERE c.disconnected_at IS NULL AND c.state NOT IN ('token_refused', 'scope_missing')
        AND coalesce(c.next_attempt_at <= now(), true) AND coalesce(c.claimed_until <= now(), true)
        AND (c.enrolled_at IS NULL OR c.read_next_at <= now()
-            OR EXISTS (SELECT FROM ghl_people p WHERE p.connection_id = c.id AND p.due_at <= now())
+            OR EXISTS (SELECT FROM ghl_people p
+                        WHERE p.connection_id = c.id AND p.due_at <= now() AND coalesce(p.busy_until <= now(), true))
             OR EXISTS (SELECT FROM ghl_messages m
                         WHERE m.connection_id = c.id AND m.state IN ('queued', 'sending') AND m.due_at <= now()))
-     ORDER BY c.claimed_until NULLS FIRST LIMIT p_max FOR UPDATE OF c SKIP LOCKED
+     ORDER BY c.claimed_until NULLS FIRST LIMIT least(p_max, 50) FOR UPDATE OF c SKIP LOCKED
   )
-  UPDATE ghl_connections c SET claim = c.claim + 1, claimed_until = now() + make_interval(secs => p_seconds)
+  UPDATE ghl_connections c
+     SET claim = c.claim + 1, claimed_until = now() + make_interval(secs => least(p_seconds, 600))
     FROM due WHERE c.id = due.id
-  RETURNING c.id, c.company_id, c.location_id, c.sealed_token, c.claim
+  RETURNING c.id, c.company_id, c.claim
+$$;
+
+-- Makes a contact that of a person whom a process holds by its mark. Who was merged with the person gives theirs up.
+-- @returns false: somebody else here is this contact, or the person is not held any more
+CREATE FUNCTION keep_ghl_contact(p_person uuid, p_mark uuid, p_contact text) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  p ghl_people;
+BEGIN
+  SELECT * INTO p FROM ghl_people x WHERE x.id = p_person AND x.busy_mark = p_mark
+     AND (x.company_id = ANY (scope_companies()) OR scope_is_everything()) FOR UPDATE;
+  IF NOT FOUND THEN RETURN false; END IF;
+  UPDATE ghl_people o SET contact_id = NULL, sent_hash = NULL, opportunity_id = NULL, status_id = NULL, fault = NULL
+    FROM candidates c
+   WHERE o.connection_id = p.connection_id AND o.contact_id = p_contact AND o.id <> p.id
+     AND c.company_id = o.company_id AND c.id = o.candidate_id AND c.merged_into = p.candidate_id;
+  IF EXISTS (SELECT FROM ghl_people o WHERE o.connection_id = p.connection_id AND o.contact_id = p_contact AND o.id <> p.id) THEN
+    RETURN false;
+  END IF;
+  UPDATE ghl_people x SET contact_id = p_contact WHERE x.id = p.id;
+  RETURN true;
+END $$;
+
+-- Whether a user who has written a message may still send it: an active owner of the company, of its franchise, or of the operator.
+CREATE FUNCTION may_send_ghl(p_user uuid, p_company uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+  SELECT EXISTS (
+    SELECT FROM users u JOIN companies own ON own.id = u.company_id AND own.state = 'active'
+      JOIN companies c ON c.id = p_company
+     WHERE u.id = p_user AND u.active AND (p_company = ANY (scope_companies()) OR scope_is_everything())
+       AND (u.auth_role = 'SUPER_ADMIN' OR u.auth_role = 'COMPANY_OWNER' AND u.company_id = c.id
+            OR u.auth_role = 'FRANCHISE_OWNER' AND u.company_id IN (c.id, c.franchise_id)))
 $$;
 
 -- What a signed webhook says has changed there is read soon. Echoes of our own calls say what is known.

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { GhlPipeline } from '@seatwise/contract/ghl'
 import {
   ghlChannels,
@@ -42,9 +42,10 @@ export const ghlConnections = pgTable(
       .notNull()
       .references(() => users.id),
     connected_at: createdAt('connected_at'),
-    /** The last person of the company who was given a row of `ghl_people`. */
+    /** The last person of the company who was looked through; whether all are due after that, or only those with something to do. */
     enrolled_after: uuid('enrolled_after'),
     enrolled_at: instant('enrolled_at'),
+    enrols_all: boolean('enrols_all').notNull().default(true),
     /** Pipelines of the CRM with their stages, as they were read last. */
     pipelines: jsonb('pipelines')
       .$type<GhlPipeline[]>()
@@ -129,8 +130,9 @@ export const ghlPeople = pgTable(
     /** SHA-256 of the name and phone that were sent last. */
     sent_hash: text('sent_hash'),
     opportunity_id: text('opportunity_id'),
-    /** What both sides agreed on last: our stage, theirs, and since when theirs, by their clock. */
+    /** What both sides agreed on last: our stage, what stood for it there, where the card stood, and since when by their clock. */
     status_id: uuid('status_id'),
+    target_stage_id: text('target_stage_id'),
     ghl_pipeline_id: text('ghl_pipeline_id'),
     ghl_stage_id: text('ghl_stage_id'),
     ghl_stage_at: instant('ghl_stage_at'),
@@ -140,8 +142,9 @@ export const ghlPeople = pgTable(
     change: integer('change').notNull().default(1),
     /** Null: nothing is due. */
     due_at: instant('due_at').default(sql`now()`),
-    /** Until when a process is calling the CRM about this person. */
+    /** Until when a process may be calling the CRM about this person, and by which mark it knows that it is still the one. */
     busy_until: instant('busy_until'),
+    busy_mark: uuid('busy_mark'),
     fault: text('fault', { enum: ghlPersonFaults }),
     fault_since: instant('fault_since'),
     attempts: integer('attempts').notNull().default(0),

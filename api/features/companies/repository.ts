@@ -17,7 +17,9 @@ export async function findStoredCompany(scope: Scope, id: string): Promise<Store
   return found
 }
 
+/** Two companies that are given one location at the same time wait for each other. */
 export async function isLocationOfCompany(scope: Scope, location: string): Promise<boolean> {
+  await scope.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ghl:${location}`}, 0))`)
   return (
     (await scope.db.$count(
       companies,
@@ -31,7 +33,11 @@ export async function hasCrmConnection(scope: Scope, id: string): Promise<boolea
   return (
     (await scope.db.$count(
       ghlConnections,
-      and(eq(ghlConnections.company_id, id), isNull(ghlConnections.disconnected_at)),
+      and(
+        inScope(scope, ghlConnections.company_id),
+        eq(ghlConnections.company_id, id),
+        isNull(ghlConnections.disconnected_at),
+      ),
     )) > 0
   )
 }

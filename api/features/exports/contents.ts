@@ -488,7 +488,7 @@ export const contents: readonly Content[] = [
       ...ofCompany(),
       sealed_token: 'a secret',
       ...Object.fromEntries(
-        `failures next_attempt_at pipelines pipelines_read_at enrolled_after enrolled_at read_started_at read_pipeline read_after read_cards read_total
+        `failures next_attempt_at pipelines pipelines_read_at enrolled_after enrolled_at enrols_all read_started_at read_pipeline read_after read_cards read_total
           read_next_at claim claimed_until`
           .split(/\s+/)
           .map((column) => [column, 'how far the work has come']),
@@ -521,8 +521,9 @@ export const contents: readonly Content[] = [
     without: {
       ...ofCompany(),
       ...Object.fromEntries(
-        `sent_hash status_id ghl_pipeline_id ghl_stage_id ghl_stage_at setting_stage_id change due_at busy_until attempts seen_at`
-          .split(' ')
+        `sent_hash status_id target_stage_id ghl_pipeline_id ghl_stage_id ghl_stage_at setting_stage_id change due_at busy_until
+          busy_mark attempts seen_at`
+          .split(/\s+/)
           .map((column) => [column, 'how far the work has come']),
       ),
     },

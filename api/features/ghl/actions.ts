@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { GhlConnecting, GhlConversation, GhlMappingSaving, GhlPipeline, GhlSending } from '@seatwise/contract/ghl'
 import { ghlLimits } from '@seatwise/contract/limits'
 import type { AuditAction, GhlScope } from '@seatwise/contract/values'
+import { ghlConnections } from '../../database/tables/ghl.ts'
 import { CrmFault, type Crm, type OpenCrm } from '../../outside/crm/crm.ts'
 import type { InTransaction } from '../../platform/handle.ts'
 import { Invalid, Refusal } from '../../platform/refusal.ts'
@@ -10,9 +11,10 @@ import type { UserScope } from '../../platform/scope.ts'
 import type { Seals } from '../../platform/sealed.ts'
 import { audit } from '../audit-events/repository.ts'
 import { refuseAbsentCompany } from '../companies/actions.ts'
-import { findStoredCompany } from '../companies/repository.ts'
+import { findStoredCompany, lockCompany } from '../companies/repository.ts'
 import {
   findAddressee,
+  findMessage,
   insertMessage,
   listOutgoing,
   lockMessage,
@@ -23,16 +25,15 @@ import {
   cancelMessages,
   changeConnection,
   changeMapping,
+  enrolAnew,
   findConnection,
-  forgetAgreed,
   insertConnection,
   insertMapping,
   isLocationTaken,
   lockConnection,
   lockLastConnection,
   lockMapping,
-  makeEverybodyDue,
-  retryPeople,
+  lookThrough,
   shownMappings,
   storePipelines,
   type StoredConnection,
@@ -67,7 +68,7 @@ export async function saveConnection(
       throw new Refusal(connection || given.version === undefined ? 'changed_meanwhile' : 'ghl_not_connected')
     if (token === undefined) return retry(scope, connection)
     // The operator has entered another one while the token was tested.
-    if ((await findStoredCompany(scope, company_id))?.go_high_level_location_id !== location_id)
+    if ((await lockCompany(scope, company_id))?.go_high_level_location_id !== location_id)
       throw new Refusal('changed_meanwhile')
     if (connection) return changeToken(scope, seals, connection, token)
     return connect(scope, seals, { company_id, location_id: location_id!, token })
@@ -85,15 +86,9 @@ async function connect(
   const id = last?.id ?? randomUUID()
   const values = { sealed_token: sealToken(seals, id, token), connected_by_user_id: scope.user.id }
   if (last) {
-    const anew = {
-      disconnected_at: null,
-      pipelines_read_at: null,
-      connected_at: sql`now()`,
-      enrolled_after: null,
-      enrolled_at: null,
-    }
-    await changeConnection(scope, id, { ...values, ...dueAgain, ...anew })
-    await makeEverybodyDue(scope, id)
+    const anew = { disconnected_at: null, pipelines_read_at: null, connected_at: sql`now()` }
+    // Nobody was looked at while the company was not connected.
+    await changeConnection(scope, id, { ...values, ...dueAgain, ...anew, ...enrolAnew(true) })
   } else await insertConnection(scope, { id, ...of, ...values })
   await recorded(scope, 'ghl.connect', { id, ...of }, { location: of.location_id })
 }
@@ -105,19 +100,20 @@ async function changeToken(scope: UserScope, seals: Seals, connection: StoredCon
     connected_by_user_id: scope.user.id,
     ...dueAgain,
   })
-  await retryPeople(scope, id)
   await recorded(scope, 'ghl.change-token', connection, { location: connection.location_id })
 }
 
 async function retry(scope: UserScope, connection: StoredConnection | undefined) {
   if (!connection) throw new Refusal('ghl_not_connected')
   await changeConnection(scope, connection.id, dueAgain)
-  await retryPeople(scope, connection.id)
   await recorded(scope, 'ghl.retry', connection, {})
 }
 
-/** A turn that runs with an older token ends with its next step: it has lost its claim. */
+/** A turn that runs with an older token has lost its claim. */
+const lostClaim = { claim: sql`${ghlConnections.claim} + 1`, claimed_until: null }
 const dueAgain = {
+  ...lostClaim,
+  ...enrolAnew(false),
   state: 'active' as const,
   state_since: sql`now()`,
   missing_scopes: [],
@@ -156,7 +152,7 @@ export async function disconnect(scope: UserScope, given: string | undefined): P
   const connection = await lockConnection(scope, company_id)
   if (!connection) throw new Refusal('ghl_not_connected')
   await cancelMessages(scope, connection.id)
-  await changeConnection(scope, connection.id, { sealed_token: '', disconnected_at: new Date().toISOString() })
+  await changeConnection(scope, connection.id, { ...lostClaim, sealed_token: '', disconnected_at: sql`now()` })
   await recorded(scope, 'ghl.disconnect', connection, { location: connection.location_id })
   return company_id
 }
@@ -213,7 +209,8 @@ export async function saveMapping(
   if (stored) await changeMapping(scope, stored.id, mapping)
   else if (!(await insertMapping(scope, { company_id, connection_id: connection.id, pipeline_id, ...mapping })))
     throw new Refusal('changed_meanwhile')
-  await forgetAgreed(scope, connection.id, pipeline_id)
+  // Who stands in a stage for which another one stands now is sent anew.
+  await lookThrough(scope, connection.id)
   await recorded(scope, 'ghl.map', connection, {
     pipeline: own.pipeline.name,
     to: mapping.ghl_pipeline_name,
@@ -236,11 +233,11 @@ export async function conversationOf(
     return { connection: own, addressee: found, outgoing: waiting }
   })
   const nobody = { items: [], nextCursor: null, outgoing, is_contact: false, do_not_disturb: [] }
-  if (addressee.is_test) return nobody
+  const { contact_id, email } = addressee
+  // Who has only typed the address of somebody reads nothing of them: the sync has to have linked the two.
+  if (addressee.is_test || contact_id === null) return nobody
   const crm = openCrm({ location_id: connection.location_id, token: tokenOf(seals, connection) })
-  const contact = await calling(crm.findContact({ email: addressee.email }))
-  const contact_id = addressee.contact_id ?? contact?.id
-  if (contact_id === undefined) return nobody
+  const contact = await calling(crm.findContact({ email }))
   const { messages, next } = await calling(crm.messages(contact_id, cursor))
   const do_not_disturb = contact?.id === contact_id ? contact.do_not_disturb : []
   return { items: messages, nextCursor: next, outgoing, is_contact: true, do_not_disturb }
@@ -277,10 +274,13 @@ export async function sendMessage(
 }
 
 async function sendAgain(scope: UserScope, id: string) {
+  const found = await findMessage(scope, id)
+  if (!found) throw new Refusal('not_found')
+  // The connection comes first, as where it ends.
+  const connection = await lockedConnection(scope, found.company_id)
   const message = await lockMessage(scope, id)
   if (!message) throw new Refusal('not_found')
   const { company_id, candidate_id, channel } = message
-  const connection = await lockedConnection(scope, company_id)
   if (message.state !== 'failed' && message.state !== 'uncertain') throw new Refusal('ghl_not_sendable')
   refuseAddressee(await addresseeOf(scope, message.survey_result_id), channel)
   await queueAgain(scope, id, connection.id)

@@ -30,6 +30,9 @@ const sentPerson = async (given: Parameters<typeof person>[0] = {}) => {
 }
 const faultOf = async (id: string) =>
   (await query('SELECT fault FROM ghl_people WHERE candidate_id = $1', [id]))[0].fault as string | null
+/** Since the person was last brought up to date. */
+const passMinutes = (id: string, minutes: number) =>
+  query('UPDATE ghl_people SET synced_at = now() - make_interval(mins => $2) WHERE candidate_id = $1', [id, minutes])
 const writes = () => crm.calls.filter(({ method }) => method !== 'GET')
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
@@ -89,12 +92,43 @@ describe('people', () => {
     })
     await sentPerson({ email })
     const contact = contactOf(email)!
-    expect(contact).toMatchObject({ email: 'primary@people.test', tags: ['vip', 'newsletter'], firstName: 'Test' })
+    expect(contact).toMatchObject({ email: 'primary@people.test', tags: ['vip', 'newsletter'], firstName: 'Old' })
     expect(
       [...crm.store.contacts.values()].filter(
         ({ email: one, additionalEmails }) => one === email || additionalEmails.includes(email),
       ),
     ).toHaveLength(1)
+  })
+
+  it('who are contacts already are added to, and not renamed: anybody can type an address at an open form', async () => {
+    const contact = crm.addContact('loc-north', { email: 'boss@people.test', phone: '+15550104444' })
+    await sentPerson({ email: 'boss@people.test', phone: '+15550105555' })
+    expect(crm.store.contacts.get(contact.id)).toMatchObject({ firstName: 'Test', phone: '+15550104444' })
+    const named = crm.addContact('loc-north', { email: 'named@people.test', firstName: 'Ann', lastName: 'Boss' })
+    crm.addOpportunity(
+      'loc-north',
+      { contactId: named.id, pipelineId: 'hiring', pipelineStageId: 'meeting', name: 'Ann' },
+      minutesAgo(60),
+    )
+    const about = await sentPerson({ email: 'named@people.test', phone: '+15550106666' })
+    expect(crm.store.contacts.get(named.id)).toMatchObject({
+      firstName: 'Ann',
+      lastName: 'Boss',
+      phone: '+15550106666',
+    })
+    // Nor is a card that stands somewhere moved by a registration.
+    expect([cardOf(about.email)?.pipelineStageId, await stageOf(about.result)]).toEqual(['meeting', 'interview'])
+  })
+
+  it('whose number belongs to another contact go without it, and their moves go on', async () => {
+    crm.addContact('loc-north', { email: 'holder@people.test', phone: '+15550107070' })
+    const about = await sentPerson()
+    await query("UPDATE candidates SET phone = '+15550107070', version = version + 1 WHERE id = $1", [about.id])
+    await settle()
+    expect(await faultOf(about.id)).toBe('phone_taken')
+    await move(about.result, 'interview')
+    await settle()
+    expect([await faultOf(about.id), cardOf(about.email)?.pipelineStageId]).toEqual(['phone_taken', 'meeting'])
   })
 
   it('with the phone of somebody else become contacts of their own, without it', async () => {
@@ -282,6 +316,9 @@ describe('a card', () => {
     const about = await sentPerson()
     crm.deleteOpportunity(cardOf(about.email)!.id)
     await settle()
+    // The search of the service may not know it yet.
+    expect(await faultOf(about.id)).toBeNull()
+    await passMinutes(about.id, 3)
     await settle()
     expect([await faultOf(about.id), cardsOf(about.email)]).toEqual(['card_gone', []])
     await retry()

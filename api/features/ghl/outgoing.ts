@@ -2,6 +2,8 @@ import { CrmFault, type Crm } from '../../outside/crm/crm.ts'
 import type { Scope } from '../../platform/scope.ts'
 import {
   claimMessage,
+  cutOff,
+  isStillSending,
   markUncertain,
   settleMessage,
   type ClaimedMessage,
@@ -18,6 +20,7 @@ type Needs = {
   claim: Claim
   crm: Crm
   inCompany: <Answer>(work: (scope: Scope) => Promise<Answer>) => Promise<Answer>
+  renew: (scope: Scope) => Promise<unknown>
   keepPace: () => Promise<void>
 }
 
@@ -25,17 +28,18 @@ type Needs = {
  * A message is `sending` from before the call until its outcome is stored: one that is cut off is `uncertain`, and only a person sends
  * it again. @returns how many were worked on
  */
-export async function sendDueMessages({ claim, crm, inCompany, keepPace }: Needs): Promise<number> {
+export async function sendDueMessages({ claim, crm, inCompany, renew, keepPace }: Needs): Promise<number> {
   await inCompany((scope) => markUncertain(scope, claim.id))
   for (let done = 0; done < messagesOfStep; done++) {
-    const message = await inCompany((scope) => claimMessage(scope, claim.id))
-    if (!message) return done
-    await keepPace().catch(async (error: unknown) => {
-      await inCompany((scope) => settleMessage(scope, message.id, { state: 'queued', error: null, wait_seconds: 0 }))
-      throw error
+    await keepPace()
+    const message = await inCompany(async (scope) => {
+      await renew(scope)
+      return claimMessage(scope, claim.id)
     })
-    const outcome = await handOver(crm, message)
-    await inCompany((scope) => settleMessage(scope, message.id, outcome.settled))
+    if (!message) return done
+    const outcome = await handOver(crm, message, () => inCompany((scope) => isStillSending(scope, message)))
+    if (!outcome) continue
+    await inCompany((scope) => settleMessage(scope, message, outcome.settled))
     if (outcome.broken) throw outcome.broken
   }
   return messagesOfStep
@@ -44,7 +48,12 @@ export async function sendDueMessages({ claim, crm, inCompany, keepPace }: Needs
 /** @property broken concerns more than this message */
 type Outcome = { settled: SettledMessage; broken?: CrmFault }
 
-async function handOver(crm: Crm, message: ClaimedMessage): Promise<Outcome> {
+/** @returns undefined when somebody has ended the message meanwhile */
+async function handOver(
+  crm: Crm,
+  message: ClaimedMessage,
+  isStill: () => Promise<boolean>,
+): Promise<Outcome | undefined> {
   const { email, contact_id, channel, subject, body, attempts } = message
   try {
     const contact = await crm.findContact({ email })
@@ -52,14 +61,14 @@ async function handOver(crm: Crm, message: ClaimedMessage): Promise<Outcome> {
   } catch (error) {
     return notSent(error, attempts)
   }
+  if (!(await isStill())) return undefined
   try {
     const sending = channel === 'sms' ? { channel, body } : { channel, subject: subject ?? '', body }
     return {
       settled: { state: 'sent', error: null, ghl_message_id: await crm.sendMessage({ contact_id, ...sending }) },
     }
   } catch (error) {
-    if (error instanceof CrmFault && error.isUncertain)
-      return { settled: { state: 'uncertain', error: 'Sending was cut off, so it may have arrived.' } }
+    if (error instanceof CrmFault && error.isUncertain) return { settled: { state: 'uncertain', error: cutOff } }
     return notSent(error, attempts)
   }
 }
@@ -79,5 +88,8 @@ function notSent(error: unknown, attempts: number): Outcome {
   const wait_seconds = retrySeconds[attempts - 1]
   const isCounted = error.reason === 'unreachable'
   if (isCounted && wait_seconds === undefined) return failed('GoHighLevel did not answer.')
-  return { settled: { state: 'queued', error: null, wait_seconds: isCounted ? wait_seconds! : 0 }, broken: error }
+  return {
+    settled: { state: 'queued', error: null, is_counted: isCounted, wait_seconds: isCounted ? wait_seconds! : 0 },
+    broken: error,
+  }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { GhlPersonFault } from '@seatwise/contract/values'
-import { decideMove } from '@seatwise/domain/ghl/decide-move'
+import { currentSide, decideMove, type Agreed } from '@seatwise/domain/ghl/decide-move'
 import { CrmFault, type Crm, type CrmCard, type CrmContact, type CrmPipeline } from '../../outside/crm/crm.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { moveFromCrm } from '../survey-results/actions.ts'
@@ -8,6 +8,9 @@ import { lockResults } from '../survey-results/repository.ts'
 import {
   findStatusOf,
   insertMove,
+  isCardTaken,
+  isLatestResult,
+  isMappingCurrent,
   keepContact,
   markSetting,
   settlePerson,
@@ -39,64 +42,97 @@ class PersonFault extends Error {
   }
 }
 
+/** What the service says will be another in a while. */
+class NotYet extends Error {}
+
+/** The search of the service does not know at once what was written. */
+const searchLagSeconds = 120
+const retrySeconds = 60
+
 /**
  * Brings one person up to date on both sides. It may be repeated at any time: it looks before it adds.
  * @throws CrmFault of reasons that concern more than this person
  */
 export async function syncPerson(needs: PersonNeeds, due: DuePerson) {
   const { person, card, change } = due
-  const settle = (sync: PersonSync, fault: GhlPersonFault | null) =>
-    needs.inCompany((scope) => settlePerson(scope, due.id, { ...sync, change, fault }))
+  const settle = (sync: PersonSync, fault: GhlPersonFault | null, retry_seconds?: number) =>
+    needs.inCompany((scope) => settlePerson(scope, due, { ...sync, change, fault, retry_seconds }))
   if (!person?.is_sent) return settle({}, null)
   try {
     const contact = await syncContact(needs, due, person)
     const place = card && placeOf(needs, card)
-    if (!card || !place) return await settle(contact, null)
-    await syncCard(needs, { ...due, contact_id: contact.contact_id }, contact, { person, card, place })
+    if (!card || !place) return await settle(contact.sync, contact.fault)
+    await syncCard(needs, due, contact, { person, card, place })
   } catch (error) {
     if (error instanceof PersonFault) return settle(error.sync, error.fault)
+    if (error instanceof NotYet) return settle({}, due.fault, retrySeconds)
     if (error instanceof CrmFault && error.reason === 'refused') return settle({}, 'refused')
+    // The contact itself: a card that is gone is told by `placed`.
+    if (error instanceof CrmFault && error.reason === 'gone') return settle(noContact, 'contact_gone')
     throw error
   }
 }
 
-type Contact = { contact_id: string; sent_hash: string }
+/** @property fault beside which everything else is up to date */
+type Contact = { contact_id: string; sync: PersonSync; fault: GhlPersonFault | null }
 
 async function syncContact(needs: PersonNeeds, due: DuePerson, person: Person): Promise<Contact> {
   const { crm } = needs
   const sent_hash = hashOf(person)
+  const known = (contact_id: string, isPhoneLeftOut: boolean): Contact => ({
+    contact_id,
+    sync: { contact_id, sent_hash },
+    fault: isPhoneLeftOut ? 'phone_taken' : null,
+  })
   if (due.contact_id !== null) {
-    if (due.sent_hash !== sent_hash) await update(crm, due.contact_id, person)
-    return { contact_id: due.contact_id, sent_hash }
+    if (due.sent_hash === sent_hash) return known(due.contact_id, due.fault === 'phone_taken')
+    return known(due.contact_id, await update(crm, due.contact_id, person))
   }
   const found = await crm.findContact({ email: person.email })
-  // Whoever has the same phone under another address is somebody else, whom the service would overwrite.
-  const isPhoneTaken = !found && person.phone !== null && (await crm.findContact({ phone: person.phone })) !== undefined
-  const facts = isPhoneTaken ? { ...person, phone: null } : person
-  const contact_id = found?.id ?? (await crm.createContact(facts))
-  if (!(await needs.inCompany((scope) => keepContact(scope, due.id, contact_id))))
-    throw new PersonFault('contact_taken')
-  if (found && !isSame(found, person)) await update(crm, contact_id, person)
-  return { contact_id, sent_hash }
+  if (found) {
+    await keep(needs, due, found.id)
+    const missing = missingIn(found, person)
+    return known(found.id, missing ? await update(crm, found.id, missing) : false)
+  }
+  // `upsert` takes whoever has the same phone for the same person, and would rename them.
+  const isPhoneTaken = person.phone !== null && (await crm.findContact({ phone: person.phone })) !== undefined
+  const contact_id = await crm.createContact(isPhoneTaken ? { ...person, phone: null } : person)
+  await keep(needs, due, contact_id)
+  return known(contact_id, isPhoneTaken)
 }
 
-/** What is not known here is left as it is there. */
-const isSame = (found: CrmContact, { first, last, phone }: Person) =>
-  (first === '' || found.first === first) &&
-  (last === '' || found.last === last) &&
-  (phone === null || found.phone === phone)
+async function keep({ inCompany }: PersonNeeds, due: DuePerson, contact_id: string) {
+  if (!(await inCompany((scope) => keepContact(scope, due, contact_id)))) throw new PersonFault('contact_taken')
+}
 
-/** A contact that somebody has deleted there is not made anew by itself. */
-async function update(crm: Crm, contact_id: string, person: Person) {
+/** Somebody at an open form has typed an address: what the company knows of it is added to, not changed. */
+function missingIn(found: CrmContact, { first, last, phone }: Person): Person | undefined {
+  const isNamed = found.first !== '' || found.last !== ''
+  const missing = { first: isNamed ? '' : first, last: isNamed ? '' : last, phone: found.phone === null ? phone : null }
+  return missing.first || missing.last || missing.phone ? { ...missing, email: '', is_sent: true } : undefined
+}
+
+/** @returns whether the phone was left out, because another contact has it */
+async function update(crm: Crm, contact_id: string, person: Person): Promise<boolean> {
   try {
     await crm.updateContact(contact_id, person)
+    return false
   } catch (error) {
-    if (!(error instanceof CrmFault) || error.reason !== 'gone') throw error
-    throw new PersonFault('contact_gone', { contact_id: null, sent_hash: null, opportunity_id: null, ...nothingAgreed })
+    if (!(error instanceof CrmFault) || error.reason !== 'refused' || person.phone === null) throw error
+    await crm.updateContact(contact_id, { ...person, phone: null })
+    return true
   }
 }
 
-const nothingAgreed = { status_id: null, ghl_pipeline_id: null, ghl_stage_id: null, ghl_stage_at: null }
+const nothingAgreed = {
+  status_id: null,
+  target_stage_id: null,
+  ghl_pipeline_id: null,
+  ghl_stage_id: null,
+  ghl_stage_at: null,
+}
+const noCard = { opportunity_id: null, ...nothingAgreed }
+const noContact = { contact_id: null, sent_hash: null, ...noCard }
 
 /** Where a card belongs there. @property stage_id null: its stage here stands for none */
 type MappedPlace = { mapping: StoredMapping; pipeline_id: string; stage_id: string | null }
@@ -113,135 +149,159 @@ type Ours = { person: Person; card: Card; place: MappedPlace }
 
 async function syncCard(needs: PersonNeeds, due: DuePerson, contact: Contact, { person, card, place }: Ours) {
   const { crm, inCompany } = needs
-  const theirs = cardAmong(await crm.cardsOf(contact.contact_id), due, place)
-  if (!theirs) {
-    // Nothing is agreed on after the mapping has changed: the card may have gone with its pipeline.
-    if (due.opportunity_id !== null && due.status_id !== null)
-      throw new PersonFault('card_gone', { opportunity_id: null, ...nothingAgreed, ...contact })
-    if (place.stage_id === null) return settled(needs, due, card, contact)
-    const name = `${person.first} ${person.last}`.trim() || person.email
-    const at = { pipeline_id: place.pipeline_id, stage_id: place.stage_id }
-    const made = await placed(crm.createCard({ contact_id: contact.contact_id, name, ...at }), 'contact_gone')
-    return sent(needs, due, card, contact, made)
-  }
-  // In another pipeline it stands in no stage that ours could be compared with: it follows ours.
-  const isElsewhere = theirs.pipeline_id !== place.pipeline_id
-  const agreed = { status_id: due.status_id, stage_id: due.ghl_stage_id, at: due.ghl_stage_at }
-  const ours = { status_id: card.status_id, stage_id: place.stage_id, since: card.status_since }
-  const decision = isElsewhere
-    ? { kind: place.stage_id === null ? ('none' as const) : ('send' as const), overruled: false }
-    : decideMove(agreed, ours, { stage_id: theirs.stage_id, at: theirs.moved_at })
-  if (decision.kind === 'take') return take(needs, due, card, contact, theirs, place)
-  if (decision.kind === 'none') return settled(needs, due, card, contact, theirs)
-  await inCompany((scope) => markSetting(scope, due.id, place.stage_id!))
-  const moved = await placed(
-    crm.moveCard(theirs.id, { pipeline_id: place.pipeline_id, stage_id: place.stage_id! }),
-    'card_gone',
-  )
-  return sent(needs, due, card, contact, moved, decision.overruled ? theirs : undefined)
+  const found = await cardAmong(needs, await crm.cardsOf(contact.contact_id), due, place)
+  if (!found)
+    return place.stage_id === null ? settled(needs, due, contact) : create(needs, due, contact, { person, card, place })
+  const agreed = agreedOf(due)
+  const ours = { ...card, stage_id: place.stage_id, since: card.status_since }
+  const current = currentSide(agreed, { stage_id: found.stage_id, at: found.moved_at })
+  const theirs = { ...found, stage_id: current.stage_id, moved_at: current.at }
+  const decision = decideMove(agreed, ours, current)
+  if (decision.kind === 'take') return take(needs, due, contact, { card, place, theirs, overrules: decision.overruled })
+  if (decision.kind === 'none') return settled(needs, due, contact, agreedOn(card, place, theirs))
+  if (!(await inCompany((scope) => markSetting(scope, due, place.stage_id!)))) return
+  const target = { pipeline_id: place.pipeline_id, stage_id: place.stage_id! }
+  const moved = await placed(crm.moveCard(theirs.id, target), { ...noCard, ...contact.sync })
+  return sent(needs, due, contact, { card, place, made: moved, ...(decision.overruled ? { overruled: theirs } : {}) })
 }
 
-/** What the service says about a stage that is not there any more. */
-async function placed(call: Promise<CrmCard>, gone: GhlPersonFault): Promise<CrmCard> {
+async function create(
+  needs: PersonNeeds,
+  due: DuePerson,
+  { contact_id, ...contact }: Contact,
+  { person, card, place }: Ours,
+) {
+  const name = `${person.first} ${person.last}`.trim() || person.email
+  const target = { pipeline_id: place.pipeline_id, stage_id: place.stage_id! }
+  const made = await placed(needs.crm.createCard({ contact_id, name, ...target }), contact.sync)
+  return sent(needs, due, { contact_id, ...contact }, { card, place, made })
+}
+
+/** What the service says about a stage that is not there any more, and about a card that its search does not know yet. */
+async function placed(call: Promise<CrmCard>, sync: PersonSync): Promise<CrmCard> {
   try {
     return await call
   } catch (error) {
-    if (
-      error instanceof CrmFault &&
-      (error.reason === 'refused' || error.reason === 'gone') &&
-      /stage|pipeline/i.test(error.words)
-    )
-      throw new PersonFault('pipeline_gone')
-    if (error instanceof CrmFault && error.reason === 'gone') throw new PersonFault(gone)
+    if (!(error instanceof CrmFault) || (error.reason !== 'refused' && error.reason !== 'gone')) throw error
+    if (/duplicate/i.test(error.words)) throw new NotYet()
+    if (/stage|pipeline/i.test(error.words)) throw new PersonFault('pipeline_gone', sync)
+    if (error.reason === 'gone' && /opportunity/i.test(error.words)) throw new PersonFault('card_gone', sync)
     throw error
   }
 }
 
-/** The card that stands for the person: the known one, else the only one in the pipeline. */
-function cardAmong(cards: readonly CrmCard[], due: DuePerson, { pipeline_id }: MappedPlace): CrmCard | undefined {
-  const known = cards.find(({ id }) => id === due.opportunity_id)
-  if (known || due.opportunity_id !== null) return known
-  const inPipeline = cards.filter((one) => one.pipeline_id === pipeline_id)
-  if (inPipeline.length > 1) throw new PersonFault('unclear')
-  return inPipeline[0]
+const agreedOf = (due: DuePerson): Agreed | undefined =>
+  due.status_id === null || due.ghl_stage_id === null || due.ghl_stage_at === null
+    ? undefined
+    : { ...due, status_id: due.status_id, stage_id: due.ghl_stage_id, at: due.ghl_stage_at }
+
+/** The card that stands for the person: the known one, else the only open one in the pipeline. */
+async function cardAmong(
+  { inCompany }: PersonNeeds,
+  cards: readonly CrmCard[],
+  due: DuePerson,
+  { pipeline_id }: MappedPlace,
+) {
+  if (due.opportunity_id !== null) {
+    const known = cards.find(({ id }) => id === due.opportunity_id)
+    if (known) return known
+    // It was written a moment ago, and the search does not know it yet.
+    if (due.known_for !== null && due.known_for < searchLagSeconds) throw new NotYet()
+    throw new PersonFault('card_gone', noCard)
+  }
+  const inPipeline = cards.filter((one) => one.pipeline_id === pipeline_id && one.is_open)
+  const [only] = inPipeline
+  if (inPipeline.length > 1 || (only && (await inCompany((scope) => isCardTaken(scope, due, only.id)))))
+    throw new PersonFault('unclear')
+  return only
 }
 
-const agreedOn = (card: Card, theirs: CrmCard): PersonSync => ({
+const agreedOn = (
+  card: Pick<Card, 'status_id'>,
+  { stage_id }: Pick<MappedPlace, 'stage_id'>,
+  theirs: CrmCard,
+): PersonSync => ({
   opportunity_id: theirs.id,
   status_id: card.status_id,
+  target_stage_id: stage_id,
   ghl_pipeline_id: theirs.pipeline_id,
   ghl_stage_id: theirs.stage_id,
   ghl_stage_at: theirs.moved_at,
 })
 
-const settled = ({ inCompany }: PersonNeeds, due: DuePerson, card: Card, contact: Contact, theirs?: CrmCard) =>
-  inCompany((scope) =>
-    settlePerson(scope, due.id, {
-      ...contact,
-      ...(theirs ? agreedOn(card, theirs) : {}),
-      change: due.change,
-      fault: null,
-    }),
-  )
+const settled = ({ inCompany }: PersonNeeds, due: DuePerson, { sync, fault }: Contact, agreed: PersonSync = {}) =>
+  inCompany((scope) => settlePerson(scope, due, { ...sync, ...agreed, change: due.change, fault }))
+
+/** @property overruled their card as it was before our newer move */
+type Sent = { card: Card; place: MappedPlace; made: CrmCard; overruled?: CrmCard }
 
 async function sent(
   needs: PersonNeeds,
   due: DuePerson,
-  card: Card,
-  contact: Contact,
-  made: CrmCard,
-  overruled?: CrmCard,
+  { sync, fault }: Contact,
+  { card, place, made, overruled }: Sent,
 ) {
   const { company_id, inCompany } = needs
   const of = { company_id, candidate_id: due.candidate_id, survey_result_id: card.survey_result_id }
   await inCompany(async (scope) => {
-    if (await isKnown(scope, card)) {
+    if (await isKnown(scope, due, card)) {
       if (overruled) {
-        const status_id = statusOf(needs, overruled)
+        const status_id = statusOf(place, overruled)
         await insertMove(scope, { ...of, ...theirMove(needs, overruled), status_id, outcome: 'overruled' })
       }
       const ghl_stage_name = nameOf(needs, made)
       const { status_id, status_since: moved_at } = card
       await insertMove(scope, { ...of, direction: 'out', status_id, ghl_stage_name, outcome: 'done', moved_at })
     }
-    await settlePerson(scope, due.id, { ...contact, ...agreedOn(card, made), change: due.change, fault: null })
+    await settlePerson(scope, due, { ...sync, ...agreedOn(card, place, made), change: due.change, fault })
   })
 }
+
+/** @property overrules a move of ours that was a little older */
+type Taken = { card: Card; place: MappedPlace; theirs: CrmCard; overrules: boolean }
 
 /** Their stage becomes ours, if somebody has mapped one to it. */
 async function take(
   needs: PersonNeeds,
   due: DuePerson,
-  card: Card,
-  contact: Contact,
-  theirs: CrmCard,
-  place: MappedPlace,
+  { sync, fault }: Contact,
+  { card, place, theirs, overrules }: Taken,
 ) {
   const { company_id, inCompany } = needs
   const of = { company_id, candidate_id: due.candidate_id, survey_result_id: card.survey_result_id }
   await inCompany(async (scope) => {
     const [row] = await lockResults(scope, [card.survey_result_id])
-    // Whatever has changed meanwhile has made the person due again.
-    if (!row || row.version !== card.version)
-      return settlePerson(scope, due.id, { ...contact, change: -1, fault: null })
-    const status_id = place.mapping.stages.find((stage) => stage.ghl_stage_id === theirs.stage_id)?.status_id
-    const status = status_id === undefined ? undefined : await findStatusOf(scope, company_id, status_id)
+    const isAsRead =
+      row?.version === card.version &&
+      (await isLatestResult(scope, due.candidate_id, row.id)) &&
+      (await isMappingCurrent(scope, place.mapping))
+    // No number of changes is -1: the person is due again, and is read anew.
+    if (!isAsRead) return settlePerson(scope, due, { ...sync, change: -1, fault })
+    const status_id = statusOf(place, theirs)
+    const status = status_id === null ? undefined : await findStatusOf(scope, company_id, status_id)
     const move = { ...of, ...theirMove(needs, theirs) }
     if (!status) {
       await insertMove(scope, { ...move, status_id: null, outcome: 'not_mapped' })
-      return settlePerson(scope, due.id, { ...contact, ...agreedOn(card, theirs), change: due.change, fault: null })
+      return settlePerson(scope, due, { ...sync, ...agreedOn(card, place, theirs), change: due.change, fault })
     }
-    // By their clock, which may be ahead of ours.
-    const moved_at = new Date(Math.min(Date.parse(theirs.moved_at), Date.now())).toISOString()
+    if (overrules)
+      await insertMove(scope, {
+        ...of,
+        direction: 'out',
+        status_id: card.status_id,
+        ghl_stage_name: null,
+        outcome: 'overruled',
+        moved_at: card.status_since,
+      })
+    // Nobody comes into a stage before the one that they leave.
+    const moved_at = [theirs.moved_at, card.status_since].toSorted(
+      (one, other) => Date.parse(one) - Date.parse(other),
+    )[1]!
     await moveFromCrm(scope, row, status, moved_at)
     await insertMove(scope, { ...move, status_id: status.id, outcome: 'done' })
     // The move itself has raised the number of changes by one.
-    return settlePerson(scope, due.id, {
-      ...contact,
-      ...agreedOn({ ...card, status_id: status.id }, theirs),
-      change: due.change + 1,
-      fault: null,
-    })
+    const change = due.change + 1
+    await settlePerson(scope, due, { ...sync, ...agreedOn({ status_id: status.id }, theirs, theirs), change, fault })
   })
 }
 
@@ -254,12 +314,12 @@ const theirMove = (needs: PersonNeeds, theirs: CrmCard) => ({
 const nameOf = ({ pipelines }: PersonNeeds, { stage_id }: CrmCard): string | null =>
   pipelines.flatMap(({ stages }) => stages).find(({ id }) => id === stage_id)?.name ?? null
 
-const statusOf = ({ mappings }: PersonNeeds, { stage_id }: CrmCard): string | null =>
-  mappings.flatMap(({ stages }) => stages).find((stage) => stage.ghl_stage_id === stage_id)?.status_id ?? null
+const statusOf = ({ mapping }: MappedPlace, { stage_id }: CrmCard): string | null =>
+  mapping.stages.find((stage) => stage.ghl_stage_id === stage_id)?.status_id ?? null
 
-/** An erase waits for the call, but a clean-up of tests does not. */
-const isKnown = async (scope: Scope, { survey_result_id }: Card) =>
-  (await lockResults(scope, [survey_result_id])).length === 1
+/** A clean-up of tests, or a merge, may have come meanwhile. */
+const isKnown = async (scope: Scope, { candidate_id }: DuePerson, { survey_result_id }: Card) =>
+  (await lockResults(scope, [survey_result_id]))[0]?.candidate_id === candidate_id
 
 /** The address is not in it: the CRM keeps its own. */
 const hashOf = ({ first, last, phone }: Person) =>

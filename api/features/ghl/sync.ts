@@ -1,15 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { GhlScope, GhlState } from '@seatwise/contract/values'
+import { ghlScopes, type GhlScope, type GhlState } from '@seatwise/contract/values'
 import { CrmFault, type CallsLeft, type Crm, type CrmPipeline, type OpenCrm } from '../../outside/crm/crm.ts'
 import type { Scope } from '../../platform/scope.ts'
 import type { Seals } from '../../platform/sealed.ts'
 import type { Transactions } from '../../platform/transaction.ts'
+import { isUnavailable } from '../../platform/unavailable.ts'
 import { sendDueMessages } from './outgoing.ts'
 import { syncPerson, type PersonNeeds } from './person.ts'
 import {
   claimConnections,
   enrol,
+  enrolAnew,
+  holdPerson,
+  listDue,
   listMappings,
   markMissing,
   releasePerson,
@@ -20,7 +24,6 @@ import {
   seeVanished,
   settlePerson,
   storePipelines,
-  takePeople,
   type Claim,
   type DuePerson,
   type StoredConnection,
@@ -31,30 +34,33 @@ import { tokenOf } from './tokens.ts'
 /** Each poll is one short statement. */
 const pollMs = 1_000
 /** Companies whose CRM one process calls at the same time. A slow CRM holds nobody but its own company. */
-const openConnections = 20
-/** Well above the calls of one step: a process that is killed leaves its company to another one after this time. */
-const claimSeconds = 90
+const openConnections = 10
+/** Renewed before the calls about each person, each message and each page, none of which takes so long. */
+const claimSeconds = 120
 /** After this time another company has its turn. */
 const sliceMs = 20_000
 /** People of one step, and of those how many at the same time. */
 const peopleOfStep = 12
-const peopleAtOnce = 4
-/** Longer than the calls about one person can take: an erase waits for them. */
+const peopleAtOnce = 3
+/** Calls about one person are given up before an erase stops waiting for them. */
 const busySeconds = 75
-/** People of one statement who are given a row at the first sync. */
+const personMs = 60_000
+/** People who are looked through in one statement. */
 const enrolledAtOnce = 1_000
 /** Below so many calls left of a moment, the sync waits for the next one: a page that somebody opens also needs some. */
 const keptCalls = 25
 /** Of a day. */
 const keptCallsOfDay = 2_000
-/** At most this share of the calls of a day goes into reading all cards again. */
+/** Between two reads of all cards: for each hundred of them, and at least. */
 const secondsOfReadPage = 2
 const minReadSeconds = 120
-/** Seconds before each further attempt about one person whom the service answers with faults. */
+/** Seconds before each further attempt about one person who fails alone. */
 const personRetrySeconds = [10, 60, 300, 1_800, 7_200]
 /** Seconds before each further attempt to reach the service; the last one goes on. */
 const unreachableSeconds = [15, 60, 300, 900, 1_800]
 const dayLimitSeconds = 3_600
+/** After a fault of ours. */
+const faultSeconds = 60
 
 type Needs = {
   transactions: Transactions
@@ -134,28 +140,36 @@ export function openGhlSync({ transactions, openCrm, seals, log, readSeconds = m
       if (!answer) throw new TurnOver()
       return answer.value
     }
+    /** Another process has the claim, or a person has changed the connection: the turn is over. */
+    const renew = async (scope: Scope) => {
+      const connection = await renewClaim(scope, claim, claimSeconds)
+      if (!connection) throw new TurnOver()
+      return connection
+    }
     let left: CallsLeft | undefined
-    const { location_id } = claim
-    const token = tokenOf(seals, claim)
-    const crm = openCrm({ location_id, token, signal: stopping.signal }, (calls) => (left = calls))
-    const turn = { claim, crm, inCompany, keepPace }
+    let crm: Crm | undefined
     try {
+      const { id, location_id, sealed_token } = await inCompany(renew)
+      const token = tokenOf(seals, { id, sealed_token })
+      const open = (signal: AbortSignal) => openCrm({ location_id, token, signal }, (calls) => (left = calls))
+      crm = open(stopping.signal)
+      const turn: Turn = { claim, crm, open, inCompany, renew, keepPace }
       const end = performance.now() + sliceMs
-      let done = 1
-      while (done > 0 && performance.now() < end && !stopping.signal.aborted) {
-        const connection = await inCompany((scope) => renewClaim(scope, claim, claimSeconds))
-        // Disconnected, or taken over.
-        if (!connection) return
-        done = await step(turn, connection)
-      }
-      await inCompany((scope) => reached(scope, claim))
+      let called = 0
+      for (let done = 1; done > 0 && performance.now() < end && !stopping.signal.aborted; called += done)
+        done = await step(turn, await inCompany(renew))
+      if (called > 0) await inCompany((scope) => reached(scope, claim))
     } catch (error) {
       if (error instanceof TurnOver || stopping.signal.aborted) return
-      if (!(error instanceof CrmFault)) throw error
-      const missing = error.reason === 'scope_missing' ? await crm.missingScopes().catch(() => []) : []
+      if (!(error instanceof CrmFault)) {
+        await inCompany((scope) => waitFor(scope, claim, faultSeconds))
+        throw error
+      }
+      const missing = error.reason === 'scope_missing' && crm ? await crm.missingScopes().catch(() => []) : []
       await inCompany((scope) => interrupted(scope, claim, error, missing))
     } finally {
-      await inCompany((scope) => saveProgress(scope, claim, { claimed_until: null })).catch(() => undefined)
+      // Who had a turn now is last in the next one.
+      await inCompany((scope) => saveProgress(scope, claim, { claimed_until: sql`now()` })).catch(() => undefined)
     }
 
     /** Waits where the service says that few calls are left. */
@@ -168,56 +182,76 @@ export function openGhlSync({ transactions, openCrm, seals, log, readSeconds = m
     }
   }
 
-  type Turn = { claim: Claim; crm: Crm; inCompany: PersonNeeds['inCompany']; keepPace: () => Promise<void> }
+  /** @property open a CRM whose calls end with a signal */
+  type Turn = {
+    claim: Claim
+    crm: Crm
+    open: (signal: AbortSignal) => Crm
+    inCompany: PersonNeeds['inCompany']
+    renew: (scope: Scope) => Promise<StoredConnection>
+    keepPace: () => Promise<void>
+  }
 
   /** One step of each kind, so that none waits for the end of another. @returns 0 when nothing was to do */
   async function step(turn: Turn, connection: StoredConnection): Promise<number> {
-    const { claim, crm, inCompany, keepPace } = turn
-    const messages = await sendDueMessages({ claim, crm, inCompany, keepPace })
+    const { claim, inCompany } = turn
+    const messages = await sendDueMessages(turn)
     const enrolled = connection.enrolled_at === null ? await enrolNext(turn, connection) : 0
     const mappings = await inCompany((scope) => listMappings(scope, claim.id))
-    const { pipelines } = connection
-    const people = await syncPeople(turn, { mappings, pipelines })
+    const people = await syncPeople(turn, { mappings, pipelines: connection.pipelines })
     const read = await readNext(turn, connection, mappings)
     return messages + enrolled + people + read
   }
 
-  async function enrolNext({ claim, inCompany }: Turn, { enrolled_after }: StoredConnection): Promise<number> {
+  async function enrolNext({ claim, inCompany }: Turn, connection: StoredConnection): Promise<number> {
     return inCompany(async (scope) => {
-      const last = await enrol(scope, claim, enrolled_after, enrolledAtOnce)
+      const last = await enrol(scope, claim, connection, enrolledAtOnce)
       await saveProgress(scope, claim, last ? { enrolled_after: last } : { enrolled_at: sql`now()` })
       return 1
     })
   }
 
-  async function syncPeople(
-    { claim, crm, inCompany, keepPace }: Turn,
-    known: Pick<PersonNeeds, 'mappings' | 'pipelines'>,
-  ): Promise<number> {
-    const due = await inCompany((scope) => takePeople(scope, claim, peopleOfStep, busySeconds))
-    const waiting = [...due]
-    let broken: CrmFault | undefined
-    const one = async (person: DuePerson) => {
-      try {
-        await keepPace()
-        await syncPerson({ company_id: claim.company_id, crm, inCompany, ...known }, person)
-      } catch (error) {
-        // One person whom the service answers with faults must not hold up the others.
-        const isTheirs = error instanceof CrmFault && error.reason === 'unreachable' && (await isThere(crm))
-        if (isTheirs) return inCompany((scope) => retryLater(scope, person))
-        await inCompany((scope) => releasePerson(scope, person.id))
-        if (!(error instanceof CrmFault)) throw error
-        broken = error
+  /** Calls about one person at a time in each lane, and never later than what an erase waits for. */
+  async function syncPeople(turn: Turn, known: Pick<PersonNeeds, 'mappings' | 'pipelines'>): Promise<number> {
+    const { claim, inCompany } = turn
+    const waiting = await inCompany((scope) => listDue(scope, claim, peopleOfStep))
+    const count = waiting.length
+    const broken: { by?: unknown } = {}
+    const inLane = async () => {
+      for (let next = waiting.shift(); next && !('by' in broken) && !stopping.signal.aborted; next = waiting.shift())
+        await syncOne(turn, known, next).catch((error: unknown) => (broken.by = error))
+    }
+    await Promise.all(Array.from({ length: peopleAtOnce }, inLane))
+    if ('by' in broken) throw broken.by
+    return count
+  }
+
+  /** @throws what concerns more than this person */
+  async function syncOne(turn: Turn, known: Pick<PersonNeeds, 'mappings' | 'pipelines'>, id: string) {
+    const { claim, crm, open, inCompany, renew, keepPace } = turn
+    await keepPace()
+    const person = await inCompany(async (scope) => {
+      await renew(scope)
+      return holdPerson(scope, id, busySeconds)
+    })
+    if (!person) return
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(personMs)])
+    try {
+      await syncPerson({ company_id: claim.company_id, crm: open(signal), inCompany, ...known }, person)
+    } catch (error) {
+      if (error instanceof TurnOver || stopping.signal.aborted) throw error
+      if (!(await isTheirs(crm, error))) {
+        await inCompany((scope) => releasePerson(scope, person))
+        throw error
       }
+      // One person who fails alone must not hold up the others.
+      if (!(error instanceof CrmFault))
+        log.error(
+          { err: error, company_id: claim.company_id, ghl_person_id: id },
+          'a person could not be brought up to date with the CRM',
+        )
+      await inCompany((scope) => retryLater(scope, person))
     }
-    const inTurn = async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift())
-        if (broken || stopping.signal.aborted) await inCompany((scope) => releasePerson(scope, next!.id))
-        else await one(next)
-    }
-    await Promise.all(Array.from({ length: peopleAtOnce }, inTurn))
-    if (broken) throw broken
-    return due.length
   }
 
   /** One page of the read of all cards. */
@@ -228,23 +262,22 @@ export function openGhlSync({ transactions, openCrm, seals, log, readSeconds = m
   ) {
     if (Date.parse(connection.read_next_at) > Date.now()) return 0
     await keepPace()
-    if (connection.read_pipeline === null) {
-      const pipelines = await crm.pipelines()
-      const missing = new Set(mappings.filter((one) => isMissing(one, pipelines)).map(({ id }) => id))
-      const [first] = readable(mappings, missing)
-      await inCompany(async (scope) => {
-        await markMissing(scope, claim.id, missing)
-        await storePipelines(scope, claim.id, pipelines)
-        const started = { read_started_at: sql`now()`, read_cards: 0, read_total: null, read_after: null }
-        await saveProgress(scope, claim, { ...started, read_pipeline: first ?? null, ...(first ? {} : finished(0)) })
-      })
-      return 1
-    }
+    if (connection.read_pipeline === null) return beginRead()
     const present = readable(
       mappings,
       new Set(mappings.filter((one) => one.missing_since !== null).map(({ id }) => id)),
     )
-    const page = await crm.cards(connection.read_pipeline, connection.read_after ?? undefined)
+    const page = await crm
+      .cards(connection.read_pipeline, connection.read_after ?? undefined)
+      .catch((error: unknown) => {
+        // Deleted between two pages: the read begins anew, and finds out.
+        if (error instanceof CrmFault && (error.reason === 'gone' || error.reason === 'refused')) return undefined
+        throw error
+      })
+    if (!page) {
+      await inCompany((scope) => saveProgress(scope, claim, { read_pipeline: null, read_after: null, ...nextRead(0) }))
+      return 1
+    }
     const read_cards = connection.read_cards + page.cards.length
     const next = present.find((id) => id > connection.read_pipeline!)
     const isOver = !page.next && next === undefined
@@ -264,11 +297,35 @@ export function openGhlSync({ transactions, openCrm, seals, log, readSeconds = m
       })
     })
     return 1
+
+    async function beginRead() {
+      const pipelines = await crm.pipelines()
+      const missing = new Set(mappings.filter((one) => isMissing(one, pipelines)).map(({ id }) => id))
+      const [first] = readable(mappings, missing)
+      await inCompany(async (scope) => {
+        const isBack = await markMissing(scope, claim.id, missing)
+        await storePipelines(scope, claim.id, pipelines)
+        await saveProgress(scope, claim, {
+          read_started_at: sql`now()`,
+          read_cards: 0,
+          read_total: null,
+          read_after: null,
+          read_pipeline: first ?? null,
+          ...(first ? {} : finished(0)),
+          ...(isBack ? enrolAnew(false) : {}),
+        })
+      })
+      return 1
+    }
   }
 
   function finished(cards: number) {
+    return { read_finished_at: sql`now()`, ...nextRead(cards) }
+  }
+
+  function nextRead(cards: number) {
     const seconds = Math.max(readSeconds, Math.ceil(cards / 100) * secondsOfReadPage)
-    return { read_finished_at: sql`now()`, read_next_at: sql`now() + make_interval(secs => ${seconds})` }
+    return { read_next_at: sql`now() + make_interval(secs => ${seconds})` }
   }
 
   /** The service has answered until nothing was due. */
@@ -290,19 +347,24 @@ export function openGhlSync({ transactions, openCrm, seals, log, readSeconds = m
     log.warn({ company_id: claim.company_id, state, failures }, 'the sync with a CRM is interrupted')
   }
 
-  async function retryLater(scope: Scope, { id, change, attempts }: DuePerson) {
+  async function retryLater(scope: Scope, person: DuePerson) {
+    const { change, attempts } = person
     const retry_seconds = personRetrySeconds[attempts]
-    const fault = retry_seconds === undefined ? 'refused' : null
-    await settlePerson(scope, id, { change, fault, retry_seconds })
+    const fault = retry_seconds === undefined ? 'refused' : person.fault
+    await settlePerson(scope, person, { change, fault, retry_seconds })
   }
 }
 
-/** Whether the service answers at all. */
-const isThere = (crm: Crm): Promise<boolean> =>
-  crm.pipelines().then(
-    () => true,
-    () => false,
-  )
+/** Whether a fault is of one person alone: the service answers another call as it should. */
+async function isTheirs(crm: Crm, error: unknown): Promise<boolean> {
+  if (!(error instanceof CrmFault)) return !isUnavailable(error)
+  if (error.reason === 'unreachable')
+    return crm.pipelines().then(
+      () => true,
+      () => false,
+    )
+  return error.reason === 'scope_missing' && (await crm.missingScopes().catch(() => ghlScopes)).length === 0
+}
 
 function stateOf(reason: CrmFault['reason'], missing_scopes: readonly GhlScope[]): GhlState {
   if (reason === 'token_refused') return 'token_refused'

@@ -6,7 +6,7 @@ import type { Transactions } from '../../platform/transaction.ts'
 
 const maxAgeMs = 5 * 60_000
 
-const id = z.string().check(z.minLength(1), z.maxLength(100))
+const id = z.string().check(z.regex(/^[\w-]{1,100}$/))
 const webhook = z.object({
   type: z.string(),
   webhookId: id,
@@ -29,9 +29,9 @@ export function openGhlWebhooks({ statement }: Pick<Transactions, 'statement'>, 
     const sent = typeof event.timestamp === 'number' ? event.timestamp : Date.parse(event.timestamp)
     // A time ahead of ours could be used again for as long.
     if (!(Math.abs(Date.now() - sent) <= maxAgeMs)) throw new Refusal('ghl_webhook_too_old')
-    const isOfCard = event.type.startsWith('Opportunity')
-    const opportunity = isOfCard ? (event.id ?? null) : null
-    const contact = event.type.startsWith('Contact') ? (event.id ?? null) : (event.contactId ?? null)
+    // Nothing else that happens there concerns us.
+    const opportunity = event.type.startsWith('Opportunity') ? (event.id ?? null) : null
+    const contact = event.type.startsWith('Contact') ? (event.id ?? null) : null
     const stage = event.type === 'OpportunityStageUpdate' ? (event.pipelineStageId ?? null) : null
     const [row] = await statement<{ is_new: boolean }>(
       sql`select take_ghl_webhook(${event.webhookId}, ${event.locationId}, ${contact}, ${opportunity}, ${stage}) as is_new`,

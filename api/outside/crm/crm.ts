@@ -34,12 +34,12 @@ export type CrmContact = {
   phone: string | null
   do_not_disturb: GhlChannel[]
 }
-export type ContactFacts = { first: string; last: string; phone: string | null }
+type ContactFacts = { first: string; last: string; phone: string | null }
 export type Place = { pipeline_id: string; stage_id: string }
-/** @property moved_at when it came into its stage, by the clock of the CRM */
-export type CrmCard = Place & { id: string; contact_id: string; moved_at: string }
-export type CardsAfter = { startAfter: string; startAfterId: string }
-export type CardsPage = { cards: CrmCard[]; total: number | null; next: CardsAfter | undefined }
+/** @property moved_at when it came into its stage, by the clock of the CRM but never later than now @property is_open neither won, lost nor given up */
+export type CrmCard = Place & { id: string; contact_id: string; moved_at: string; is_open: boolean }
+type CardsAfter = { startAfter: string; startAfterId: string }
+type CardsPage = { cards: CrmCard[]; total: number | null; next: CardsAfter | undefined }
 export type CrmMessage = {
   id: string
   direction: MessageDirection
@@ -50,7 +50,7 @@ export type CrmMessage = {
   at: string
   attachments: string[]
 }
-export type MessagesPage = { messages: CrmMessage[]; next: string | null }
+type MessagesPage = { messages: CrmMessage[]; next: string | null }
 export type CrmSending = { contact_id: string; body: string } & (
   { channel: 'sms' } | { channel: 'email'; subject: string }
 )
@@ -68,7 +68,7 @@ export class CrmFault extends Error {
   readonly isUncertain: boolean
   /** Of reason limit: when to call again, in milliseconds. */
   readonly waitMs: number
-  /** Of reason refused: the first words of the service about it. */
+  /** Of reasons refused and gone: the first words of the service about it. */
   readonly words: string
   constructor(reason: CrmFaultReason, more: { isUncertain?: boolean; waitMs?: number; words?: string } = {}) {
     super(`the CRM: ${reason}`)

@@ -143,6 +143,63 @@ describe('a service that is not well', () => {
     expect(await faultOf(nobody.createContact(facts))).toMatchObject({ reason: 'unreachable', isUncertain: false })
   })
 
+  it.each(['<', '<title ', '<p>', '&lt;', '<!--'])(
+    'does not hold up everybody with a mail of a megabyte of %s',
+    async (part) => {
+      const contact = crm.addContact(location_id, { email: `${Math.random()}@people.test` })
+      crm.addInboundMessage(contact.id, {
+        channel: 'Email',
+        subject: 'Hello',
+        body: `<p>First</p>${part.repeat(1_000_000 / part.length)}`,
+      })
+      const [message] = (await open.messages(contact.id, undefined)).messages
+      expect(message!.body).toMatch(/^First/)
+    },
+  )
+
+  it('cannot make us store what PostgreSQL refuses, or believe what is to come', async () => {
+    const odd = await hostile((_, response) =>
+      response.end(
+        JSON.stringify({
+          pipelines: [
+            {
+              id: 'p',
+              name: 'A\u0000\ud800B',
+              stages: [
+                { id: 's', name: 'S', position: 1.5 },
+                { id: 's 1', name: 'odd id' },
+              ],
+            },
+          ],
+          opportunities: [
+            {
+              id: 'c',
+              pipelineId: 'p',
+              pipelineStageId: 's',
+              contactId: 'x',
+              lastStageChangeAt: '+099999-01-01T00:00:00Z',
+            },
+            {
+              id: 'd',
+              pipelineId: 'p',
+              pipelineStageId: 's',
+              contactId: 'x',
+              lastStageChangeAt: '-000001-01-01T00:00:00Z',
+              createdAt: '2026-01-01T00:00:00Z',
+            },
+          ],
+          meta: { total: 2 },
+        }),
+      ),
+    )
+    expect(await odd.pipelines()).toEqual([{ id: 'p', name: 'A  B', stages: [{ id: 's', name: 'S', position: 0 }] }])
+    const [future, past] = await odd.cardsOf('x')
+    expect(Date.parse(future!.moved_at)).toBeLessThanOrEqual(Date.now())
+    expect(past!.moved_at).toBe('2026-01-01T00:00:00.000Z')
+    const nul = await hostile((_, response) => response.end(JSON.stringify({ contact: { id: 'a\u0000' } })))
+    expect(await faultOf(nul.findContact({ email: 'a@people.test' }))).toMatchObject({ reason: 'unreachable' })
+  })
+
   it('has its words about a refusal cut and cleaned', async () => {
     const message = `Phone\u0000 not\u202E valid ${'x'.repeat(500)}`
     const rude = await hostile((_, response) => response.writeHead(400).end(JSON.stringify({ message })))

@@ -22,6 +22,11 @@ const cardsOfPage = 100
 const messagesOfPage = 20
 /** Of what the service says about a refusal. */
 const maxWords = 200
+/** Of a name there. */
+const maxName = 200
+/** Of the body of a message, before its HTML is taken out. */
+const maxBody = 100_000
+const maxIntervalMs = 60_000
 
 type Method = 'GET' | 'POST' | 'PUT'
 type Call = { method: Method; path: string; query?: Record<string, string | undefined>; body?: object; version: string }
@@ -86,7 +91,9 @@ function openCrm(base: string, { location_id, token, signal }: CrmAccess, left?:
       const answer = await read(cardsAnswer, contacts('GET', '/opportunities/search', { query }))
       const { opportunities, meta } = answer
       const { startAfter, startAfterId } = meta ?? {}
-      const isLast = opportunities.length < cardsOfPage || !startAfter || !startAfterId
+      // A place that does not go on would be read for ever.
+      const isSame = startAfter === after?.startAfter && startAfterId === after?.startAfterId
+      const isLast = opportunities.length < cardsOfPage || !startAfter || !startAfterId || isSame
       return {
         cards: opportunities.map(cardOf),
         total: meta?.total ?? null,
@@ -106,9 +113,10 @@ function openCrm(base: string, { location_id, token, signal }: CrmAccess, left?:
       const answer = await read(messagesAnswer, conversations('GET', path, { query }))
       // The documents show the inner object; real answers wrap it.
       const { messages, nextPage, lastMessageId } = 'nextPage' in answer ? answer : answer.messages
-      const shown = messages.filter(isShown)
+      const shown = messages.filter(isShown).slice(0, messagesOfPage)
       const withBodies = await Promise.all(shown.map(withBody))
-      return { messages: withBodies, next: nextPage && lastMessageId ? lastMessageId : null }
+      const next = nextPage && lastMessageId && lastMessageId !== cursor ? lastMessageId : null
+      return { messages: withBodies, next }
     },
 
     sendMessage: async (message: CrmSending) => {
@@ -254,7 +262,7 @@ function callsLeft(headers: Headers): CallsLeft | undefined {
     max: number('max') ?? Infinity,
     of_day: of_day ?? Infinity,
     max_of_day: number('limit-daily') ?? Infinity,
-    intervalMs: number('interval-milliseconds') ?? usualIntervalMs,
+    intervalMs: Math.min(number('interval-milliseconds') ?? usualIntervalMs, maxIntervalMs),
   }
 }
 
@@ -289,24 +297,38 @@ function wordsOf(data: unknown): string {
     .slice(0, maxWords)
 }
 
-const id = z.string().check(z.minLength(1), z.maxLength(100))
+/** Other ids could not be stored, or would mean something in an address. */
+const id = z.string().check(z.regex(/^[\w-]{1,100}$/))
 const optionalText = z.optional(z.nullable(z.string()))
+/** Without what no page shows and PostgreSQL does not store. */
+const plain = (text: string) => text.replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ').toWellFormed()
+const name = z.pipe(
+  z.string(),
+  z.transform((text: string) => plain(text).trim().slice(0, maxName)),
+)
+/** @returns an instant that can be stored, at most now */
+function instantOf(text: string | null | undefined): string | undefined {
+  const ms = Date.parse(text ?? '')
+  return ms >= 0 ? new Date(Math.min(ms, Date.now())).toISOString() : undefined
+}
 
 const pipelineRow = z.object({
   id,
-  name: z.string(),
+  name,
   // The documents say an array of arrays; real stages are objects.
   stages: z.optional(z.array(z.unknown())),
 })
-const stageRow = z.object({ id, name: z.string(), position: z.optional(z.nullable(z.number())) })
+const stageRow = z.object({ id, name, position: z.optional(z.nullable(z.number())) })
 const pipelinesAnswer = z.object({ pipelines: z.array(pipelineRow) })
 
-function pipelineOf({ id: pipeline_id, name, stages = [] }: z.infer<typeof pipelineRow>): CrmPipeline {
-  const known = stages
-    .flat()
-    .flatMap((stage) => stageRow.safeParse(stage).data ?? [])
-    .map((stage, nth) => ({ id: stage.id, name: stage.name, position: stage.position ?? nth }))
-  return { id: pipeline_id, name, stages: known.toSorted((one, other) => one.position - other.position) }
+function pipelineOf({ id: pipeline_id, name: called, stages = [] }: z.infer<typeof pipelineRow>): CrmPipeline {
+  const known = stages.flat().flatMap((stage) => stageRow.safeParse(stage).data ?? [])
+  const ordered = known.toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0))
+  return {
+    id: pipeline_id,
+    name: called,
+    stages: ordered.map((stage, position) => ({ id: stage.id, name: stage.name, position })),
+  }
 }
 
 const channelBlock = z.optional(z.nullable(z.object({ status: optionalText })))
@@ -351,30 +373,39 @@ const cardRow = z.object({
   id,
   pipelineId: id,
   pipelineStageId: id,
-  contactId: z.optional(z.nullable(z.string())),
-  contact: z.optional(z.nullable(z.object({ id: z.optional(z.string()) }))),
+  contactId: z.optional(z.nullable(id)),
+  contact: z.optional(z.nullable(z.object({ id: z.optional(id) }))),
+  status: optionalText,
   lastStageChangeAt: optionalText,
   updatedAt: optionalText,
   createdAt: optionalText,
 })
 const cardAnswer = z.object({ opportunity: cardRow })
+const maxTotal = 100_000_000
 const cursorPart = z.optional(z.nullable(z.pipe(z.union([z.string(), z.number()]), z.transform(String))))
 const cardsAnswer = z.object({
   opportunities: z.array(cardRow),
   meta: z.optional(
-    z.nullable(z.object({ total: z.optional(z.nullable(z.int())), startAfter: cursorPart, startAfterId: cursorPart })),
+    z.nullable(
+      z.object({
+        total: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(maxTotal)))),
+        startAfter: cursorPart,
+        startAfterId: cursorPart,
+      }),
+    ),
   ),
 })
 
 function cardOf(row: z.infer<typeof cardRow>): CrmCard {
-  const { id: card_id, pipelineId, pipelineStageId, contactId, contact } = row
-  const moved_at = [row.lastStageChangeAt, row.createdAt, row.updatedAt].find((one) => one && !isNaN(Date.parse(one)))
+  const { id: card_id, pipelineId, pipelineStageId, contactId, contact, status } = row
+  const moved_at = instantOf(row.lastStageChangeAt) ?? instantOf(row.createdAt) ?? instantOf(row.updatedAt)
   return {
     id: card_id,
     contact_id: contactId ?? contact?.id ?? '',
     pipeline_id: pipelineId,
     stage_id: pipelineStageId,
-    moved_at: new Date(moved_at ?? Date.now()).toISOString(),
+    moved_at: moved_at ?? new Date().toISOString(),
+    is_open: status == null || status === 'open',
   }
 }
 
@@ -410,7 +441,6 @@ const channelOf = (kind: string): GhlChannel | undefined =>
 const isShown = (message: z.infer<typeof listedMessage>) => channelOf(kindOf(message)) !== undefined
 
 function messageOf(message: z.infer<typeof listedMessage>): CrmMessage {
-  const { dateAdded } = message
   return {
     id: message.id,
     direction: message.direction === 'inbound' ? 'in' : 'out',
@@ -418,24 +448,53 @@ function messageOf(message: z.infer<typeof listedMessage>): CrmMessage {
     subject: message.subject ?? null,
     body: message.body ? asText(message.body) : null,
     status: message.status ?? null,
-    at: new Date(dateAdded && !isNaN(Date.parse(dateAdded)) ? dateAdded : 0).toISOString(),
+    at: instantOf(message.dateAdded) ?? new Date(0).toISOString(),
     attachments: (message.attachments ?? []).filter((one) => /^https:\/\//.test(one)),
   }
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
+/** Elements whose content is no text. */
+const hidden = new Set(['style', 'script', 'head', 'title'])
+const breaks = new Set(['br', '/p', '/div', '/tr', '/li', '/h1', '/h2', '/h3', '/h4', '/h5', '/h6'])
 
-/** Of a stranger's HTML the text alone, with its paragraphs. What is shown is text in any case. */
+/**
+ * Of a stranger's HTML the text alone, with its paragraphs. What is shown is text in any case. One pass: expressions over whole tags
+ * take minutes for a mail that is made of brackets.
+ */
 function asText(html: string): string {
-  if (!/<\w|&\w+;/.test(html)) return html.trim()
-  return html
-    .replaceAll(/<(style|script|head|title)\b[\s\S]*?<\/\1\s*>/gi, '')
-    .replaceAll(/<br\s*\/?>|<\/(p|div|tr|li|h\d)\s*>/gi, '\n')
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name]!)
+  const source = plainLines(html.slice(0, maxBody))
+  let text = ''
+  let until: string | undefined
+  for (let at = 0; at < source.length;) {
+    const open = source.indexOf('<', at)
+    if (open < 0 || until === undefined)
+      text += until === undefined ? source.slice(at, open < 0 ? undefined : open) : ''
+    if (open < 0) break
+    const close = source.indexOf('>', open)
+    if (close < 0) {
+      if (until === undefined) text += source.slice(open)
+      break
+    }
+    const tag = /^[/!]?[a-z0-9]{0,10}/i.exec(source.slice(open + 1, Math.min(close, open + 13)))![0].toLowerCase()
+    // A sign that begins no element is text.
+    if (tag === '' || tag === '/') {
+      if (until === undefined) text += '<'
+      at = open + 1
+      continue
+    }
+    if (until === undefined && hidden.has(tag)) until = `/${tag}`
+    else if (tag === until) until = undefined
+    else if (until === undefined && breaks.has(tag)) text += '\n'
+    at = close + 1
+  }
+  return text
+    .replaceAll(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, entity: string) => entities[entity]!)
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
 }
+
+const plainLines = (text: string) => text.split('\n').map(plain).join('\n')
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 

@@ -135,6 +135,10 @@ export const faultWords: Record<GhlPersonFault, { fault: string; todo: string }>
     fault: 'GoHighLevel does not take their details',
     todo: 'Check their name, email and phone, then try again.',
   },
+  phone_taken: {
+    fault: 'Another contact there has the phone number, so it was left out. Everything else is up to date.',
+    todo: 'Correct the number of one of the two.',
+  },
   unclear: {
     fault: 'Several cards there could be theirs',
     todo: 'Keep one of the cards in GoHighLevel, delete the others, then try again.',
