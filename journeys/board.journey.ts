@@ -185,7 +185,7 @@ test('two people at one board see each other’s moves, and nobody overwrites on
 
   await page.context().setOffline(true)
   await drag(page, 'Dora', 'Offer')
-  await expect.poll(() => toasts.join(' ')).toMatch(/The server did not answer\. Dora .* stays in New\./)
+  await expect.poll(() => toasts.join(' ')).toMatch(/Something went wrong\. Please try again\. Dora .* stays in New\./)
   await expectOrder(page, 'New', ['Bela', 'Dora'])
   await page.context().setOffline(false)
   await expect(page.getByText('Nora is here')).toBeHidden({ timeout: 10_000 })

@@ -43,6 +43,21 @@ test('a protected page asks to sign in first, then opens', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Amara Abara' })).toBeVisible()
 })
 
+test('/archived leads to the archived results, also through a sign-in', async ({ page }) => {
+  const archived = /\/survey-results\?archived=true&sort=archived_at$/
+  await page.goto('/archived')
+  await expect(page).toHaveURL(/\/login\?to=%2Farchived$/)
+  await submitSignIn(page, 'company.owner@demo.test')
+  await expect(page).toHaveURL(archived)
+  await expect(page.getByRole('heading', { level: 1, name: 'Archived' })).toBeVisible()
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { name: 'About Seatwise' })).toBeVisible()
+  await page.goto('/archived')
+  await expect(page).toHaveURL(archived)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/about$/)
+})
+
 for (const to of ['//evil.test/', 'https://evil.test/phish', '/%5Cevil.test'])
   test(`${to} is not where a sign-in ends`, async ({ page }) => {
     await page.goto(`/login?to=${to}`)
@@ -54,6 +69,7 @@ for (const to of ['//evil.test/', 'https://evil.test/phish', '/%5Cevil.test'])
 test('signing out ends the session and removes its data from the browser', async ({ page, context }) => {
   await signIn(page, 'company.user@demo.test')
   await page.getByRole('button', { name: /account of/ }).click()
+  expect(await storedKeys(page)).toContain('seatwise.company.name')
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect.poll(() => storedKeys(page)).toEqual([])
@@ -61,6 +77,13 @@ test('signing out ends the session and removes its data from the browser', async
   await expect.poll(names).not.toContain('seatwise_refresh')
   await page.goto('/survey-results')
   await expect(page).toHaveURL(/\/login/)
+})
+
+test('the menu of the account leads to the own profile', async ({ page }) => {
+  await openSignedIn(page, 'company.user@demo.test', '/about')
+  await page.getByRole('button', { name: /account of/ }).click()
+  await page.getByRole('menuitem', { name: 'View profile' }).click()
+  await expect(page).toHaveURL(/\/profile\/details$/)
 })
 
 test('light and dark colours are switched without a violation of the content security policy', async ({ page }) => {
@@ -212,7 +235,7 @@ test('a lost connection is reported without leaving the page, and a retry works'
   await expect(page.getByRole('table')).toBeVisible()
   await page.route('**/api/survey-results/search', (route) => route.abort())
   await page.getByRole('button', { name: 'Candidate', exact: true }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'The server did not answer' })).toBeVisible({
+  await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong. Please try again.' })).toBeVisible({
     timeout: 30_000,
   })
   // The retry itself waits and tries again. With a connection before the click, a live update could load the list first.

@@ -56,6 +56,8 @@ describe('one term for one thing', () => {
 
   it.each([
     ['a.tsx', '<Menu.Item>\n  Logout\n</Menu.Item>', 1],
+    ['web/app/top-bar.tsx', '<Menu.Item>\n  View profile\n</Menu.Item>', 0],
+    ['a.tsx', '<Link>View profile</Link>', 1],
     ['a.tsx', '<p>Enter the {name} of your second step</p>', 1],
     ['a.ts', "const label = 'Dark colours'", 1],
     ['a.ts', 'const label = `${one} candidates`', 1],

@@ -14,7 +14,12 @@ export const terms: readonly Term[] = [
   { term: 'Email', not: /\be-mail|\bmails\b|(set-up|this|the|a) mail\b(?! server)/i },
   { term: 'Shortcuts', not: /(?<!API )\bkeys\b(?! of)/i },
   { term: 'Can view', not: /\bmay view\b/i },
-  { term: 'Your profile', not: /view profile/i },
+  {
+    term: 'Your profile',
+    not: /view profile/i,
+    // The customer names the entry of its menu so.
+    in: /^(?!web\/app\/top-bar\.tsx)/,
+  },
   { term: 'Stage (of a result)', not: /pipeline status|hiring status/i },
   { term: 'Continue where you left off', not: /go on where you (stopped|left)/i },
   { term: 'Check your spam folder', not: /unwanted mail/i },

@@ -186,6 +186,15 @@ const surveyResults = createRoute({
   component: lazyRouteComponent(() => import('../features/survey-results/list-page.tsx'), 'SurveyResultsPage'),
 })
 
+/** The customer's address of the archive. */
+const archivedResults = createRoute({
+  getParentRoute: () => shell,
+  path: '/archived',
+  beforeLoad: () => {
+    throw redirect({ to: '/survey-results', search: { archived: true, sort: 'archived_at' }, replace: true })
+  },
+})
+
 const surveyResult = createRoute({
   getParentRoute: () => shell,
   path: '/survey-results/$id',
@@ -614,6 +623,7 @@ export const router = createRouter({
     shell.addChildren([
       home,
       surveyResults,
+      archivedResults,
       surveyResult,
       interview,
       candidates,

@@ -49,7 +49,7 @@ function Account({ user, onShortcuts }: { user: UserProfile; onShortcuts: () => 
           {user.email}
         </Menu.Label>
         <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={18} aria-hidden />}>
-          Your profile
+          View profile
         </Menu.Item>
         <Menu.Item
           leftSection={isDark ? <IconSun size={18} aria-hidden /> : <IconMoon size={18} aria-hidden />}

@@ -33,9 +33,8 @@ export function currentOf<Name extends CallName>(_name: Name, error: unknown): C
   return error.current as CallCurrent<Name> | undefined
 }
 
+/** Nothing came back, too late, or a fault. */
 export const noAnswer = 'Something went wrong. Please try again.'
-/** Nothing came back: the server is not reached, or took too long. */
-export const noConnection = 'The server did not answer. Check your connection and try again.'
 const defaultTimeoutMs = 20_000
 
 /**
@@ -81,7 +80,7 @@ export async function send<Name extends CallName>(
     ...(body === undefined ? (form ? { body: form } : {}) : { body: JSON.stringify(body) }),
     signal: signal ? AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) : AbortSignal.timeout(timeoutMs),
   }).catch(() => {
-    throw new CallError(0, noConnection)
+    throw new CallError(0, noAnswer)
   })
   const answer: unknown = await response.json().catch(() => undefined)
   if (response.ok) return answer as CallReply<Name>
@@ -91,7 +90,7 @@ export async function send<Name extends CallName>(
 /** Loads a file whole: for those that a person asks for in their own session. */
 export async function sendForFile(path: `/${string}`, headers: Record<string, string>): Promise<Blob> {
   const lost = () => {
-    throw new CallError(0, noConnection)
+    throw new CallError(0, noAnswer)
   }
   const response = await fetch(`/api${path}`, { headers }).catch(lost)
   if (response.ok) return response.blob().catch(lost)
@@ -110,7 +109,7 @@ export async function sendForEvents(
     body: JSON.stringify(body),
     signal,
   }).catch(() => {
-    throw new CallError(0, noConnection)
+    throw new CallError(0, noAnswer)
   })
   if (response.ok) return response
   throw refusal(response.status, await response.json().catch(() => undefined))

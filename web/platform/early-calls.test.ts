@@ -70,7 +70,7 @@ describe('an early answer', () => {
     ofProfile!.fail(new TypeError('offline'))
     await new Promise((done) => setTimeout(done, 20))
     ofPosition!.answer(Response.json({ data: {} }))
-    await expect(takeEarly(profile)).rejects.toThrow('The server did not answer')
+    await expect(takeEarly(profile)).rejects.toThrow('Something went wrong. Please try again.')
     process.off('unhandledRejection', unhandled)
     expect(unhandled).not.toHaveBeenCalled()
   })
@@ -78,6 +78,6 @@ describe('an early answer', () => {
   it('that failed is told to whoever takes it', async () => {
     answers(() => Promise.reject(new TypeError('offline')))
     sendEarlyCalls()
-    await expect(takeEarly(position)).rejects.toThrow('The server did not answer')
+    await expect(takeEarly(position)).rejects.toThrow('Something went wrong. Please try again.')
   })
 })

@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery, type QueryKey } from '@tanstac
 import type { Board, BoardColumn, BoardSort, Card } from '@seatwise/contract/board'
 import type { MoveMails } from '@seatwise/contract/mailings'
 import type { SurveyResult } from '@seatwise/contract/survey-results'
-import { CallError, isRefusal } from '../../platform/call.ts'
+import { CallError, isRefusal, noAnswer } from '../../platform/call.ts'
 import { counted } from '../../platform/counted.ts'
 import { reportError } from '../../platform/error-reports.ts'
 import { notifyOf } from '../../platform/notify.ts'
@@ -182,7 +182,7 @@ export function useMoves(state: BoardState, sorts: Sorts) {
         })
       else if (isRefusal(error)) notifyOf(error)
       else {
-        const message = `The server did not answer. ${nameOf(card)} stays in ${stageName(from) ?? 'the stage'}.`
+        const message = `${noAnswer} ${nameOf(card)} stays in ${stageName(from) ?? 'the stage'}.`
         notifications.show({ message, color: 'red' })
       }
       if (!isRefusal(error)) reportError(error, 'move failed')

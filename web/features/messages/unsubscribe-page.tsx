@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks'
 import type { CallReply } from '@seatwise/contract/routes'
 import { showBrand } from '../../platform/brand.ts'
-import { CallError, isRefusal, send } from '../../platform/call.ts'
+import { CallError, isRefusal, noAnswer, send } from '../../platform/call.ts'
 import { Notice } from '../surveys/parts/notice.tsx'
 import { useLoaded } from '../surveys/use-loaded.ts'
 
@@ -60,7 +60,7 @@ function Choice({ token, loaded }: { token: string; loaded: Subscription }) {
       setSubscription((await send('POST /unsubscribe', { body: { token, is_unsubscribed: wanted } }, {})).data)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      setProblem(isRefusal(error) ? error.message : 'That did not work. Check your connection and try again.')
+      setProblem(isRefusal(error) ? error.message : noAnswer)
     } finally {
       setPending(false)
     }

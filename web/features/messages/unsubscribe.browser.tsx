@@ -94,7 +94,7 @@ describe('the link to unsubscribe', () => {
 
   it.each([
     [429, 'Please wait a little.'],
-    [503, 'That did not work. Check your connection and try again.'],
+    [503, 'Something went wrong. Please try again.'],
   ])('keeps the choice open when it is answered %i', async (status, words) => {
     answers['GET /unsubscribe'] = subscription({})
     answers['POST /unsubscribe'] = { status, body: { problem: 'too_many_requests', message: 'Please wait a little.' } }
