@@ -290,6 +290,7 @@ export const listGhlMessages = route({
   summary: 'The conversation of a person in the CRM, latest first, read from there at each call',
   proof: 'session',
   permission: 'ghl.read',
+  limit: 'ghl_read_by_user',
   query: z.strictObject({
     surveyResultId: id,
     cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),

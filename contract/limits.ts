@@ -216,6 +216,8 @@ export const rateLimits = {
   ghl_connect_by_user: { max: 30, of: 'user' },
   /** Messages that one user sends through the CRM. */
   ghl_send_by_user: { max: 200, of: 'user' },
+  /** Conversations that one user opens or loads again: each is read from the CRM. */
+  ghl_read_by_user: { max: 600, of: 'user' },
   /** Webhooks of the CRM: those of every company come from a few networks. */
   ghl_webhooks_from_ip: { max: 60_000, of: 'network' },
   /** Registrations at the open survey form, from one network. */

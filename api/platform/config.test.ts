@@ -9,13 +9,11 @@ const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'seatwise-config-'))
 const read = (env: Record<string, string>) => readConfig({ DATA_DIR, ...env }, '1')
 const live = { PUBLIC_URL: 'https://app.example.com', APP_SECRET: randomBytes(32).toString('hex') }
 
-const rsaKey = generateKeyPairSync('rsa', { modulusLength: 2_048 })
-  .publicKey.export({ type: 'spki', format: 'pem' })
-  .toString()
+const rsaKey = generateKeyPairSync('rsa', { modulusLength: 2_048 }).publicKey.export({ type: 'spki', format: 'pem' })
 
 describe('the configuration', () => {
   it('takes the key of GoHighLevel with line ends as they are written in one line', () => {
-    const pem = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }).toString().trim()
+    const pem = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }).trim()
     expect(read({ GHL_WEBHOOK_PUBLIC_KEY: pem.replaceAll('\n', '\\n') }).ghl.webhook_key).toBe(pem)
     expect(read({}).ghl).toEqual({ url: 'https://services.leadconnectorhq.com', webhook_key: undefined })
   })

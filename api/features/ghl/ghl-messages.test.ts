@@ -87,7 +87,7 @@ describe('a conversation', () => {
 
   it('says by which channels the person wants nothing', async () => {
     const about = await known()
-    crm.changeContact(about.contact.id, { dndSettings: { SMS: { status: 'active' } } } as never)
+    crm.changeContact(about.contact.id, { dndSettings: { SMS: { status: 'active' } } })
     expect((await read(about.result)).body.do_not_disturb).toEqual(['sms'])
     crm.changeContact(about.contact.id, { dnd: true })
     expect((await read(about.result)).body.do_not_disturb).toEqual(['sms', 'email'])
@@ -146,7 +146,7 @@ describe('a message', () => {
 
   it('to somebody who wants none by this channel is not sent, and says so', async () => {
     const about = await known()
-    crm.changeContact(about.contact.id, { dndSettings: { SMS: { status: 'active' } } } as never)
+    crm.changeContact(about.contact.id, { dndSettings: { SMS: { status: 'active' } } })
     await sms(about.result)
     await settle()
     expect(sentTo(about.contact.id)).toEqual([])
@@ -226,6 +226,44 @@ describe('a message', () => {
     expect((await send({ surveyResultId: about.result, channel: 'sms', body: 'Hi' }, { as: staff })).body.problem).toBe(
       'not_allowed',
     )
+  })
+
+  it('whose writer has left meanwhile, or whose reader has unsubscribed, does not leave', async () => {
+    const [one, two] = [await known(), await known()]
+    await sms(one.result)
+    await query('UPDATE users SET active = false WHERE email = $1', [owner])
+    await settle()
+    await query('UPDATE users SET active = true WHERE email = $1', [owner])
+    await email(two.result)
+    await query(
+      'INSERT INTO unsubscribes (company_id, address_hash) SELECT company_id, address_hash(email) FROM candidates WHERE id = $1',
+      [two.id],
+    )
+    await settle()
+    expect(await query('SELECT state FROM ghl_messages WHERE candidate_id = ANY ($1)', [[one.id, two.id]])).toEqual([
+      { state: 'canceled' },
+      { state: 'canceled' },
+    ])
+    expect([...sentTo(one.contact.id), ...sentTo(two.contact.id)]).toEqual([])
+  })
+
+  it('to somebody who cannot be a contact says so', async () => {
+    crm.addContact('loc-north', { email: 'kept@people.test', additionalEmails: ['refused@people.test'] })
+    await known({ email: 'kept@people.test' })
+    const about = await person({ email: 'refused@people.test', phone: newPhone() })
+    await settle()
+    await sms(about.result)
+    await settle()
+    expect(await query('SELECT state, error FROM ghl_messages WHERE candidate_id = $1', [about.id])).toEqual([
+      { state: 'failed', error: expect.stringContaining('the CRM page says why') },
+    ])
+  })
+
+  it('of a conversation that is another’s is not shown: the address alone links nobody', async () => {
+    const contact = crm.addContact('loc-north', { email: 'client@people.test' })
+    crm.addInboundMessage(contact.id, { channel: 'SMS', body: 'Secret' })
+    const about = await person({ email: 'client@people.test' })
+    expect((await read(about.result)).body).toMatchObject({ is_contact: false, items: [] })
   })
 
   it('that waits is gone with the person, and canceled with the connection', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rowsNaming } from '../candidate-merges/test-people.ts'
-import { owner, setUpGhl, token } from './test-ghl.ts'
+import { crmStages, owner, setUpGhl, stageFor, token } from './test-ghl.ts'
 
 const set = await setUpGhl()
 const { call, crm, query, ids, connect, map, connection, person, move, stageOf, contactOf, cardOf, cardsOf, product } =
@@ -196,7 +196,7 @@ describe('moves', () => {
     })
   })
 
-  it('come here, are told in the history, and are not sent back', async () => {
+  it('come here, are in the history, and are not sent back', async () => {
     const about = await sentPerson()
     crm.moveOpportunity(cardOf(about.email)!.id, 'meeting')
     await settle()
@@ -225,7 +225,7 @@ describe('moves', () => {
     ['here', minutesAgo(10), minutesAgo(9), 'offer', 'proposal', 'in'],
     ['there', minutesAgo(9), minutesAgo(10), 'interview', 'meeting', undefined],
   ])(
-    'on both sides: the newer one, %s, counts, and both are told',
+    'on both sides: the newer one, %s, counts, and both are in the history',
     async (_, there, here, stage, ghl_stage, overruled) => {
       const about = await sentPerson()
       await query("UPDATE ghl_people SET ghl_stage_at = now() - interval '1 hour' WHERE candidate_id = $1", [about.id])
@@ -235,27 +235,27 @@ describe('moves', () => {
       await settle()
       expect([await stageOf(about.result), cardOf(about.email)?.pipelineStageId]).toEqual([stage, ghl_stage])
       const { body } = await call('GET', `/survey-results/${about.result}/history`, { as: owner })
-      const told = body.data.filter(({ event }: { event: string }) => event === 'moved' || event === 'overruled')
-      expect(told.map(({ stage: { to } }: { stage: { to: string } }) => to)).toEqual(
+      const recorded = body.data.filter(({ event }: { event: string }) => event === 'moved' || event === 'overruled')
+      expect(recorded.map(({ stage: { to } }: { stage: { to: string } }) => to)).toEqual(
         expect.arrayContaining(['Offer', 'Interview']),
       )
-      expect(told.some(({ event }: { event: string }) => event === 'overruled')).toBe(overruled === 'in')
+      expect(recorded.some(({ event }: { event: string }) => event === 'overruled')).toBe(overruled === 'in')
       const without = await call('GET', `/survey-results/${about.result}/history`, { as: 'no.pipeline@demo.test' })
       expect(without.text).not.toMatch(/overruled|moved/)
     },
   )
 
-  it('to a stage there that stands for none here change nothing here, and are told once', async () => {
+  it('to a stage there that stands for none here change nothing here, and are recorded once', async () => {
     const about = await sentPerson()
     crm.moveOpportunity(cardOf(about.email)!.id, 'parked')
     await settle()
     await settle()
     expect([await stageOf(about.result), cardOf(about.email)?.pipelineStageId]).toEqual(['new', 'parked'])
-    const told = await query(
+    const recorded = await query(
       'SELECT outcome, ghl_stage_name FROM ghl_moves WHERE candidate_id = $1 AND direction = $2',
       [about.id, 'in'],
     )
-    expect(told).toEqual([{ outcome: 'not_mapped', ghl_stage_name: 'Parked' }])
+    expect(recorded).toEqual([{ outcome: 'not_mapped', ghl_stage_name: 'Parked' }])
     await move(about.result, 'offer')
     await settle()
     expect(cardOf(about.email)?.pipelineStageId).toBe('proposal')
@@ -347,6 +347,108 @@ describe('a card', () => {
   })
 })
 
+describe('a search that lags behind', () => {
+  it('makes no card twice, and none that exists count as deleted', async () => {
+    const about = await person()
+    crm.lagBehind()
+    await settle()
+    await query("UPDATE candidates SET first = 'Late', version = version + 1 WHERE id = $1", [about.id])
+    await settle()
+    await settle()
+    expect([await faultOf(about.id), cardsOf(about.email).length]).toEqual([null, 1])
+    crm.catchUp()
+    await settle()
+    expect([await faultOf(about.id), cardOf(about.email)?.pipelineStageId]).toEqual([null, 'lead'])
+  })
+
+  it('moves nobody back, and loses no move that comes later', async () => {
+    const about = await sentPerson()
+    crm.lagBehind()
+    await move(about.result, 'interview')
+    await settle()
+    await query("UPDATE candidates SET first = 'Late', version = version + 1 WHERE id = $1", [about.id])
+    await settle()
+    crm.catchUp()
+    expect([await stageOf(about.result), cardOf(about.email)?.pipelineStageId]).toEqual(['interview', 'meeting'])
+    crm.moveOpportunity(cardOf(about.email)!.id, 'lead')
+    await settle()
+    expect(await stageOf(about.result)).toBe('new')
+  })
+})
+
+describe('what changes while a call is on its way', () => {
+  const slowly = (path: RegExp, method: string) =>
+    crm.fail({ fault: 'slow', ms: 300 }, { when: (call) => call.method === method && path.test(call.path) })
+  /** @param then is done while the CRM answers */
+  async function during(path: RegExp, method: string, then: () => Promise<unknown>) {
+    slowly(path, method)
+    const before = crm.calls.length
+    await skipWaiting()
+    const going = product.ghl.settle()
+    await expect
+      .poll(() => crm.calls.slice(before).some((call) => call.method === method && path.test(call.path)))
+      .toBe(true)
+    await then()
+    await going
+  }
+
+  it('a token that is replaced is not taken for the old one', async () => {
+    crm.addToken('loc-north', 'pit-second')
+    const about = await person()
+    crm.fail(
+      { fault: 'status', status: 401, body: { message: 'Invalid JWT' } },
+      { when: ({ path }) => path === '/opportunities/' },
+    )
+    await during(/upsert/, 'POST', async () => {
+      const { version } = (await connection())!
+      const answer = await call('PUT', '/ghl/connection', { as: owner, body: { token: 'pit-second', version } })
+      expect(answer.status, answer.text).toBe(200)
+    })
+    crm.clearFaults()
+    await query('UPDATE ghl_people SET busy_until = now() WHERE busy_until IS NOT NULL')
+    await settle()
+    expect(await connection()).toMatchObject({ state: 'active' })
+    expect(cardOf(about.email)).toBeDefined()
+    crm.addToken('loc-north', token)
+    const { version } = (await connection())!
+    await call('PUT', '/ghl/connection', { as: owner, body: { token, version } })
+  })
+
+  it('another stage that is mapped is where the card ends', async () => {
+    const about = await sentPerson()
+    await move(about.result, 'interview')
+    await during(/^\/opportunities\/\w+$/, 'PUT', () => map({ ...stageFor, interview: 'proposal', offer: 'parked' }))
+    await settle()
+    expect(cardOf(about.email)?.pipelineStageId).toBe('proposal')
+    await map()
+    await settle()
+    expect(cardOf(about.email)?.pipelineStageId).toBe('meeting')
+  })
+
+  it('a person who applies again is followed by the new result', async () => {
+    const about = await sentPerson()
+    crm.moveOpportunity(cardOf(about.email)!.id, 'meeting')
+    let again = ''
+    await during(/opportunities\/search/, 'GET', async () => {
+      const [row] = await query(
+        `INSERT INTO survey_results (company_id, candidate_id, state, status_id, status_since, started_at)
+         SELECT company_id, candidate_id, 'in_progress', status_id, now() + interval '1 second', now() + interval '1 second'
+           FROM survey_results WHERE id = $1 RETURNING id`,
+        [about.result],
+      )
+      again = row.id as string
+    })
+    await settle()
+    expect((await query('SELECT latest_result_id AS id FROM candidates WHERE id = $1', [about.id]))[0].id).toBe(again)
+    expect(await query('SELECT due_at FROM ghl_people WHERE candidate_id = $1', [about.id])).toEqual([{ due_at: null }])
+    const stages = [await stageOf(again), cardOf(about.email)?.pipelineStageId]
+    expect([
+      ['new', 'lead'],
+      ['interview', 'meeting'],
+    ]).toContainEqual(stages)
+  })
+})
+
 describe('the connection', () => {
   it('whose token was revoked waits for a new one, and then sends what waited', async () => {
     crm.revokeToken(token)
@@ -423,7 +525,6 @@ describe('the connection', () => {
 
   it('whose pipeline was deleted says so, and sends its people to the one that is chosen next', async () => {
     const about = await sentPerson()
-    const [pipeline] = crm.locations.get('loc-north')!.pipelines
     crm.deletePipeline('loc-north', 'hiring')
     await settle()
     await move(about.result, 'interview')
@@ -431,11 +532,16 @@ describe('the connection', () => {
     expect(await faultOf(about.id)).toBe('pipeline_gone')
     const mapping = await call('GET', '/ghl/mapping', { as: owner })
     expect(mapping.body.data[0]).toMatchObject({ is_missing: true })
-    crm.setPipelines('loc-north', [{ ...pipeline!, id: 'hiring' }])
+    const renewed = {
+      id: 'hiring-2',
+      name: 'Hiring',
+      stages: crmStages.map((stage) => ({ ...stage, id: `new-${stage.id}` })),
+    }
+    crm.setPipelines('loc-north', [renewed])
     await query('UPDATE ghl_connections SET pipelines_read_at = NULL')
-    await map()
+    await map(Object.fromEntries(Object.entries(stageFor).map(([type, id]) => [type, `new-${id}`])), 'hiring-2')
     await settle()
-    expect([await faultOf(about.id), cardOf(about.email)?.pipelineStageId]).toEqual([null, 'meeting'])
+    expect([await faultOf(about.id), cardOf(about.email)?.pipelineStageId]).toEqual([null, 'new-meeting'])
   })
 })
 
@@ -505,18 +611,25 @@ describe('the demo world', () => {
       [ids.company, ids.pipeline],
     )
     expect(people.length).toBeGreaterThan(20)
-    const stages = {
-      new: 'lead',
-      screening: 'contacted',
-      interview: 'meeting',
-      offer: 'proposal',
-      hired: 'won',
-      rejected: 'lost',
-    }
     for (const { email, type } of people)
-      expect([email, cardOf(email as string)?.pipelineStageId]).toEqual([
-        email,
-        expect.stringMatching(`^(${stages[type as 'new']}|parked)$`),
-      ])
+      expect([email, cardOf(email as string)?.pipelineStageId]).toEqual([email, `new-${stageFor[type as string]}`])
+  })
+})
+
+describe('two contacts that are made one there', () => {
+  it('leave two people here with their own states, and hold nobody up', async () => {
+    const [one, two] = [await sentPerson(), await sentPerson()]
+    const [first, second] = [cardOf(one.email)!, cardOf(two.email)!]
+    crm.deleteOpportunity(first.id)
+    crm.changeOpportunity(second.id, { contactId: contactOf(one.email)!.id })
+    for (const { id } of [one, two]) await passMinutes(id, 3)
+    await settle()
+    await query("UPDATE candidates SET first = 'Changed', version = version + 1 WHERE id = ANY ($1)", [
+      [one.id, two.id],
+    ])
+    for (let attempt = 0; attempt < 7; attempt++) await settle()
+    expect(await connection()).toMatchObject({ state: 'active', people: { waiting: 0 } })
+    const other = await sentPerson()
+    expect(cardOf(other.email)).toBeDefined()
   })
 })

@@ -92,12 +92,12 @@ describe('moves on both sides, with faults there and kills here', () => {
     const owners = [...crm.store.opportunities.values()].map(({ contactId }) => contactId)
     expect(new Set(owners).size).toBe(owners.length)
     expect(await query('SELECT fault FROM ghl_people WHERE fault IS NOT NULL')).toEqual([])
-    const [told] = await query(
+    const [recorded] = await query(
       `SELECT count(*) FILTER (WHERE direction = 'out')::int AS out, count(*) FILTER (WHERE direction = 'in' AND outcome = 'done')::int AS in,
          count(*) FILTER (WHERE outcome = 'overruled')::int AS overruled FROM ghl_moves`,
     )
     console.log(
-      `${moves} moves of ${people} people, ${kills} kills, ${crm.calls.length} calls: ${JSON.stringify(told)}`,
+      `${moves} moves of ${people} people, ${kills} kills, ${crm.calls.length} calls: ${JSON.stringify(recorded)}`,
     )
   })
 })

@@ -48,6 +48,8 @@ class NotYet extends Error {}
 /** The search of the service does not know at once what was written. */
 const searchLagSeconds = 120
 const retrySeconds = 60
+/** After that, what the service says without showing it is left to a person. */
+const maxRetries = 5
 
 /**
  * Brings one person up to date on both sides. It may be repeated at any time: it looks before it adds.
@@ -65,7 +67,8 @@ export async function syncPerson(needs: PersonNeeds, due: DuePerson) {
     await syncCard(needs, due, contact, { person, card, place })
   } catch (error) {
     if (error instanceof PersonFault) return settle(error.sync, error.fault)
-    if (error instanceof NotYet) return settle({}, due.fault, retrySeconds)
+    if (error instanceof NotYet)
+      return due.attempts < maxRetries ? settle({}, due.fault, retrySeconds) : settle({}, 'unclear')
     if (error instanceof CrmFault && error.reason === 'refused') return settle({}, 'refused')
     // The contact itself: a card that is gone is told by `placed`.
     if (error instanceof CrmFault && error.reason === 'gone') return settle(noContact, 'contact_gone')
@@ -205,6 +208,8 @@ async function cardAmong(
   if (due.opportunity_id !== null) {
     const known = cards.find(({ id }) => id === due.opportunity_id)
     if (known) return known
+    // It has gone with its pipeline.
+    if (due.fault === 'pipeline_gone' || due.ghl_pipeline_id !== pipeline_id) return undefined
     // It was written a moment ago, and the search does not know it yet.
     if (due.known_for !== null && due.known_for < searchLagSeconds) throw new NotYet()
     throw new PersonFault('card_gone', noCard)

@@ -321,6 +321,7 @@ export type DuePerson = {
   opportunity_id: string | null
   status_id: string | null
   target_stage_id: string | null
+  ghl_pipeline_id: string | null
   ghl_stage_id: string | null
   ghl_stage_at: string | null
   /** Seconds since the card was last found or placed there. */
@@ -351,7 +352,7 @@ export async function holdPerson(scope: Scope, id: string, seconds: number): Pro
        where ${own(scope, sql`p.company_id`)} and p.id = ${id} and p.due_at <= now() and coalesce(p.busy_until <= now(), true)
       returning p.*
     )
-    select p.id, p.busy_mark, p.candidate_id, p.contact_id, p.sent_hash, p.opportunity_id, p.status_id, p.target_stage_id, p.ghl_stage_id,
+    select p.id, p.busy_mark, p.candidate_id, p.contact_id, p.sent_hash, p.opportunity_id, p.status_id, p.target_stage_id, p.ghl_pipeline_id, p.ghl_stage_id,
       p.ghl_stage_at::text, p.change, p.attempts, p.fault, extract(epoch from now() - p.synced_at)::float8 as known_for,
       case when c.id is not null then json_build_object('first', c.first, 'last', c.last, 'email', c.email, 'phone', c.phone,
         'is_sent', c.latest_result_id is not null or not exists (

@@ -211,17 +211,17 @@ export function openGhlSync({ transactions, openCrm, seals, log, readSeconds = m
     })
   }
 
-  /** Calls about one person at a time in each lane, and never later than what an erase waits for. */
+  /** Calls about one person at a time by each worker, and never later than what an erase waits for. */
   async function syncPeople(turn: Turn, known: Pick<PersonNeeds, 'mappings' | 'pipelines'>): Promise<number> {
     const { claim, inCompany } = turn
     const waiting = await inCompany((scope) => listDue(scope, claim, peopleOfStep))
     const count = waiting.length
     const broken: { by?: unknown } = {}
-    const inLane = async () => {
+    const worker = async () => {
       for (let next = waiting.shift(); next && !('by' in broken) && !stopping.signal.aborted; next = waiting.shift())
         await syncOne(turn, known, next).catch((error: unknown) => (broken.by = error))
     }
-    await Promise.all(Array.from({ length: peopleAtOnce }, inLane))
+    await Promise.all(Array.from({ length: peopleAtOnce }, worker))
     if ('by' in broken) throw broken.by
     return count
   }

@@ -55,7 +55,7 @@ export async function setUpGhl({ readSeconds = 3_600 }: { readSeconds?: number }
     return answer.body.data as GhlConnection
   }
 
-  async function map(stages: Record<string, string> = stageFor) {
+  async function map(stages: Record<string, string> = stageFor, ghl_pipeline_id = 'hiring') {
     const known = await call('GET', '/ghl/mapping', { as: owner })
     const { version } = (known.body.data as { pipeline: { id: string }; version: number }[]).find(
       ({ pipeline }) => pipeline.id === ids.pipeline,
@@ -63,7 +63,7 @@ export async function setUpGhl({ readSeconds = 3_600 }: { readSeconds?: number }
     const body = {
       pipeline_id: ids.pipeline,
       version,
-      ghl_pipeline_id: 'hiring',
+      ghl_pipeline_id,
       stages: Object.entries(stages).map(([type, ghl_stage_id]) => ({ status_id: ids.stages[type], ghl_stage_id })),
     }
     const answer = await call('PUT', '/ghl/mapping', { as: owner, body })

@@ -76,10 +76,10 @@ describe('calls', () => {
   })
 
   it('tell how many are left', async () => {
-    const told: CallsLeft[] = []
-    await goHighLevel(crm.url)({ location_id, token }, (left) => told.push(left)).pipelines()
-    expect(told).toMatchObject([{ max: 100, max_of_day: 200_000, intervalMs: 10_000 }])
-    expect(told[0]!.now).toBeLessThan(100)
+    const heard: CallsLeft[] = []
+    await goHighLevel(crm.url)({ location_id, token }, (left) => heard.push(left)).pipelines()
+    expect(heard).toMatchObject([{ max: 100, max_of_day: 200_000, intervalMs: 10_000 }])
+    expect(heard[0]!.now).toBeLessThan(100)
   })
 })
 

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import * as z from 'zod'
-import type { CrmStore, Pipeline } from './test-crm-store.ts'
+import type { CrmStore, Pipeline, Opportunity } from './test-crm-store.ts'
 
 /** Where the documents and live accounts differ, or differ from each other. A test sets what it needs. */
 export const defaultBehavior = {
@@ -16,6 +16,8 @@ export const defaultBehavior = {
   versionRefusal: 400 as 400 | 401,
   dndRefusal: 400 as 400 | 403,
   missingRecord: 400 as 400 | 404,
+  /** What the search of a contact's cards still answers, by contact, while its index lags behind. */
+  laggingSearch: undefined as ReadonlyMap<string, readonly Opportunity[]> | undefined,
 }
 
 export type CrmLocation = {

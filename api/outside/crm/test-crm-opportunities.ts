@@ -115,8 +115,9 @@ function timelineFor({ crm, location, query }: Asked) {
   const contactId = query.get('contact_id')
   if (!contactId) return timeline
   const own = createTimeline(timeline.timeOf)
-  for (const opportunity of crm.store.opportunitiesOf(contactId))
-    if (opportunity.locationId === location.id) own.add(opportunity)
+  const lagging = crm.behavior.laggingSearch
+  const known = lagging ? (lagging.get(contactId) ?? []) : crm.store.opportunitiesOf(contactId)
+  for (const opportunity of known) if (opportunity.locationId === location.id) own.add(opportunity)
   return own
 }
 

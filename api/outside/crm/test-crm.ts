@@ -117,6 +117,15 @@ export async function startCrm() {
     fail: faults.fail,
     clearFaults: faults.clear,
 
+    /** From now on the search of a contact's cards answers what it knows now, until `catchUp`. */
+    lagBehind: () => {
+      const cards = [...store.opportunities.values()].map((card) => ({ ...card }))
+      behavior.laggingSearch = Map.groupBy(cards, ({ contactId }) => contactId)
+    },
+    catchUp: () => {
+      behavior.laggingSearch = undefined
+    },
+
     addLocation(added: Pick<CrmLocation, 'id'> & Partial<CrmLocation> & { token: string; scopes?: string[] }) {
       const { token, scopes = allCrmScopes, ...fields } = added
       const defaults = { pipelines: [], allowsDuplicateContacts: false, allowsDuplicateOpportunities: false }
