@@ -188,7 +188,7 @@ export async function saveMapping(
   const { pipeline_id, version, ghl_pipeline_id } = given
   const connection = await lockConnection(scope, company_id)
   if (!connection) throw new Refusal('ghl_not_connected')
-  const [own] = (await shownMappings(scope, connection)).filter(({ pipeline }) => pipeline.id === pipeline_id)
+  const own = (await shownMappings(scope, connection)).find(({ pipeline }) => pipeline.id === pipeline_id)
   if (!own) throw new Refusal('not_found')
   const stored = await lockMapping(scope, connection.id, pipeline_id)
   if ((stored?.version ?? 0) !== version) throw new Refusal('changed_meanwhile')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { GhlConversation, GhlOutgoing } from '@seatwise/contract/ghl'
+import type { GhlConversation } from '@seatwise/contract/ghl'
 import { owner, setUpGhl } from './test-ghl.ts'
 
 const { call, crm, query, connect, map, person, contactOf, product, skipWaiting } = await setUpGhl()
@@ -35,7 +35,7 @@ const sms = (surveyResultId: string, body = 'When can we talk?') => send({ surve
 const email = (surveyResultId: string, more: object = {}) =>
   send({ surveyResultId, channel: 'email', subject: 'Hello', body: 'When can we talk?', ...more })
 const sentTo = (contact_id: string) => [...crm.store.messages.values()].filter((one) => one.contactId === contact_id)
-const outgoing = async (result: string) => (await read(result, undefined, owner)).body.outgoing as GhlOutgoing[]
+const outgoing = async (result: string) => (await read(result, undefined, owner)).body.outgoing
 
 describe('a conversation', () => {
   it.each(['nested', 'flat'] as const)(
@@ -105,7 +105,7 @@ describe('a conversation', () => {
     ['answers in another shape', { fault: 'status' as const, status: 200, body: [] }, 503, 'ghl_unreachable'],
   ])('tells in words that the CRM %s', async (_, fault, status, problem) => {
     const about = await known()
-    crm.fail(fault as never, { times: 1 })
+    crm.fail(fault, { times: 1 })
     const answer = await read(about.result)
     expect([answer.status, answer.body.problem]).toEqual([status, problem])
   })

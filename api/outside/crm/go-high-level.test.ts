@@ -71,7 +71,7 @@ describe('calls', () => {
       after = page.next
     } while (after)
     expect(seen.size).toBe(205)
-    const [contact] = [...crm.store.contacts.values()].filter(({ email }) => email === 'card7@people.test')
+    const contact = [...crm.store.contacts.values()].find(({ email }) => email === 'card7@people.test')
     expect((await open.cardsOf(contact!.id)).map(({ contact_id }) => contact_id)).toEqual([contact!.id])
   })
 
