@@ -68,19 +68,15 @@ it('nothing leaves that is not named', () => {
     environment: 'prod',
     tags: { where: 'action failed', other: canary },
     exception: { values: [{ type: 'Error', value: canary, mechanism: { data: { canary } }, module: canary }] },
-    ...{
-      message: canary,
-      transaction: canary,
-      server_name: canary,
-      fingerprint: [canary],
-      logentry: { message: canary },
-    },
-    ...{
-      request: { url: canary },
-      user: { email: canary },
-      breadcrumbs: [{ message: canary }],
-      contexts: { a: { canary } },
-    },
+    message: canary,
+    transaction: canary,
+    server_name: canary,
+    fingerprint: [canary],
+    logentry: { message: canary },
+    request: { url: canary },
+    user: { email: canary },
+    breadcrumbs: [{ message: canary }],
+    contexts: { a: { canary } },
     extra: { __serialized__: { first: canary } },
   }
   expect(reportedEvent(event as never, { first: canary }, origin)).toEqual({

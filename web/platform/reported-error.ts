@@ -14,12 +14,9 @@ export type ErrorPlace =
   | 'dialog not loaded'
   | 'mentions not confirmed'
 
-const types = [
-  ...['Error', 'TypeError', 'RangeError', 'ReferenceError', 'SyntaxError', 'URIError', 'EvalError', 'AggregateError'],
-  ...['AbortError', 'TimeoutError', 'NetworkError', 'NotFoundError', 'NotAllowedError', 'NotSupportedError'],
-  ...['InvalidStateError', 'InvalidAccessError', 'QuotaExceededError', 'SecurityError', 'DataCloneError'],
-  ...['HierarchyRequestError', 'IndexSizeError', 'OperationError', 'InvalidCharacterError', 'UnhandledRejection'],
-]
+/** Names of errors that engines and browsers throw. */
+const types =
+  /^(Type|Range|Reference|Syntax|URI|Eval|Aggregate|Abort|Timeout|Network|NotFound|NotAllowed|NotSupported|InvalidState|InvalidAccess|QuotaExceeded|Security|DataClone|HierarchyRequest|IndexSize|Operation|InvalidCharacter)?Error$/
 
 /** Parts of messages that engines and libraries write. What stands around them can be a value: a name, an answer, a token. */
 const parts: readonly RegExp[] = [
@@ -63,8 +60,8 @@ function messageOf(thrown: unknown, message: string): string {
 /** Built anew from the fields that may leave (docs/what-leaves.md): one that Sentry's client adds some day stays here. */
 export function reportedEvent(event: ErrorEvent, thrown: unknown, origin: string): ErrorEvent {
   const { event_id, timestamp, release, environment, tags, exception } = event
-  const values = (exception?.values ?? []).map(({ type, value = '', stacktrace }) => ({
-    type: type && types.includes(type) ? type : 'Error',
+  const values = (exception?.values ?? []).map(({ type = '', value = '', stacktrace }) => ({
+    type: types.test(type) ? type : 'Error',
     value: messageOf(thrown, value),
     stacktrace: { frames: (stacktrace?.frames ?? []).flatMap((frame) => ownFrame(frame, origin)) },
   }))
