@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { givenInstant } from './fields.ts'
 import { maxEvents } from './limits.ts'
 import { route } from './route.ts'
+import { boardSortFields, eventMoves, eventPlaces, pagePatterns } from './values.ts'
 
 export const eventName = z.enum([
   'LOGGED_IN',
@@ -24,6 +25,26 @@ export type EventName = z.infer<typeof eventName>
 const text = (maxLength: number) => z.string().check(z.maxLength(maxLength))
 const pixels = z.int().check(z.gte(0), z.lte(100_000))
 
+/**
+ * What an event can say besides its name: from closed sets alone, because events leave for the analytics service. The server
+ * drops every other name and value, and adds of itself whether a proxy session sent it (docs/what-leaves.md).
+ */
+export const eventProperties = {
+  /** The page seen. */
+  path: z.enum(pagePatterns),
+  /** Where a link of the sidebar leads; funnel is the CRM's page. */
+  to: z.enum([...pagePatterns, 'funnel']),
+  from: z.enum(eventPlaces),
+  how: z.enum(eventMoves),
+  /** By what a column is sorted. */
+  field: z.enum(boardSortFields),
+  /** How many cards were moved. */
+  count: z.int().check(z.gte(0), z.lte(1_000_000)),
+}
+export type EventProperties = {
+  [Name in keyof typeof eventProperties]?: z.output<(typeof eventProperties)[Name]>
+}
+
 export const userEvent = z.object({
   /** Part of the customer's event format, but ignored: the user comes from the session (forged events). */
   user_id: z.optional(text(60)),
@@ -35,6 +56,7 @@ export const userEvent = z.object({
   browser: text(60),
   os: text(60),
   user_agent: text(500),
+  /** Bounded here; of these the server keeps `eventProperties`. */
   properties: z.optional(
     z
       .record(text(60), z.union([text(300), z.number(), z.boolean(), z.null()]))

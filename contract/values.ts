@@ -1053,3 +1053,79 @@ export type UsageMeasure = (typeof usageMeasures)[number]
 /** The last days that the usage can be asked for, today included. */
 export const usagePeriods = ['7', '30', '90', '365'] as const
 export type UsagePeriod = (typeof usagePeriods)[number]
+/** The pages that a session can open, as patterns: an address holds ids and searches, a pattern holds none. */
+export const pagePatterns = [
+  '/',
+  '/404',
+  '/$',
+  '/about',
+  '/account-access-expired',
+  '/audit-events',
+  '/candidates',
+  '/candidates/$id/{-$tab}',
+  '/companies',
+  '/companies/overview',
+  '/company-settings',
+  '/company-settings/$section',
+  '/company-settings/api-keys',
+  '/company-settings/application-templates',
+  '/company-settings/application-templates/$id',
+  '/company-settings/application-templates/add',
+  '/company-settings/crm',
+  '/company-settings/usage',
+  '/usage',
+  '/utils',
+  '/company-settings/own-events',
+  '/company-settings/webhooks',
+  '/company-settings/webhooks/$id',
+  '/confirm-account',
+  '/forgot-password',
+  '/funnels/$id',
+  '/growth-plans',
+  '/growth-plans/$id',
+  '/hiring-campaigns',
+  '/hiring-pipeline',
+  '/hiring-pipeline/table',
+  '/jobs',
+  '/jobs/$id/{-$tab}',
+  '/jobs/add',
+  '/jobs/edit',
+  '/jobs/overview',
+  '/login',
+  '/outbox',
+  '/password-update-needed',
+  '/pipelines',
+  '/profile',
+  '/profile/$tab',
+  '/reports/benchmark/$id',
+  '/reports/changes/$id',
+  '/reports/coaching/$id',
+  '/reports/comparison',
+  '/reports/conflict',
+  '/reports/growth/$id',
+  '/reports/hiring-pipeline',
+  '/reset-password',
+  '/role-benchmarks',
+  '/role-benchmarks/add',
+  '/role-benchmarks/edit',
+  '/roles',
+  '/set-up-password',
+  '/shared-reports',
+  '/sign-up',
+  '/survey-links',
+  '/survey-results',
+  '/survey-results/$id',
+  '/survey-results/$id/interview',
+  '/task-runs',
+  '/token-validation',
+  '/user-management',
+] as const
+export type PagePattern = (typeof pagePatterns)[number]
+/** Where a menu or a link of a usage event was clicked. */
+export const eventPlaces = ['list', 'board', 'result', 'person'] as const
+/** How a card was moved, as usage events say it. */
+export const eventMoves = ['drag', 'menu'] as const
+
+/** Names of browsers and systems that usage events may carry to the analytics service; any other is told as Other. */
+export const browserNames = ['Edge', 'Opera', 'Samsung Internet', 'Firefox', 'Chrome', 'Safari', 'Other'] as const
+export const systemNames = ['iOS', 'Android', 'Windows', 'macOS', 'Chrome OS', 'Linux', 'Other'] as const

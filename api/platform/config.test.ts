@@ -75,6 +75,7 @@ describe('the configuration', () => {
     [{ POSTHOG_URL: 'file:///etc/passwd', POSTHOG_KEY: 'k' }, 'POSTHOG_URL must be like'],
     [{ POSTHOG_URL: 'http://posthog.test', POSTHOG_KEY: 'k' }, 'POSTHOG_URL must be like'],
     [{ SENTRY_DSN: 'https://errors.example.com/1' }, 'SENTRY_DSN must be like'],
+    [{ SENTRY_DSN: 'http://key@errors.example.com/1' }, 'SENTRY_DSN must be like'],
     [{ SENTRY_DSN: "https://key@errors.example.com;script-src 'unsafe-inline'/1" }, 'SENTRY_DSN must be like'],
   ])('%j is refused in a sentence', (env, sentence) => expect(() => read(env)).toThrow(sentence))
 

@@ -257,7 +257,7 @@ function posthog(env: NodeJS.ProcessEnv): Config['posthog'] {
 function sentryDsn(env: NodeJS.ProcessEnv): string | undefined {
   const value = env.SENTRY_DSN
   if (!value) return undefined
-  if (!/^https?:\/\/\w+@[\w.-]+(:\d+)?(\/[\w-]+)*\/\d+$/.test(value))
+  if (!/^https?:\/\/\w+@[\w.-]+(:\d+)?(\/[\w-]+)*\/\d+$/.test(value) || !isPrivateOnTheWay(value))
     throw new StartRefused('SENTRY_DSN must be like https://key@errors.example.com/1.')
   return value
 }

@@ -12,6 +12,6 @@ export function trackPages(router: typeof ownRouter) {
     const user = queryClient.getQueryData<UserProfile | null>(profileQuery.queryKey)
     if (!page || toLocation.pathname === shown) return
     shown = toLocation.pathname
-    if (user) trackPage(page.fullPath, user)
+    if (user) trackPage(page.fullPath)
   })
 }

@@ -1,6 +1,7 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { IconChevronsLeft, IconChevronsRight, IconExternalLink } from '@tabler/icons-react'
 import type { UserProfile } from '@seatwise/contract/users'
+import { pagePatterns } from '@seatwise/contract/values'
 import { Acting } from '../features/proxy-sessions/parts/acting.tsx'
 import { currentBrand } from '../platform/brand.ts'
 import { bootConfig } from '../platform/boot-config.ts'
@@ -58,8 +59,8 @@ function Entry({ link, current, collapsed }: { link: SidebarLink; current: boole
     'data-active': current,
     'aria-label': collapsed || outside ? name : undefined,
     title: collapsed ? name : undefined,
-    // Track the key of an external link: its address holds the company's location id.
-    onClick: () => track('SIDEBAR_NAVIGATION_CLICKED', { to: outside ? link.key : to }),
+    // An external address holds the company's location id.
+    onClick: () => track('SIDEBAR_NAVIGATION_CLICKED', { to: pagePatterns.find((page) => page === to) ?? 'funnel' }),
   }
   const inside = (
     <>

@@ -1,13 +1,14 @@
 import { bootConfig } from './boot-config.ts'
+import type { ErrorPlace } from './reported-error.ts'
 
-type Reporter = (thrown: unknown, where: string) => void
+type Reporter = (thrown: unknown, where: ErrorPlace) => void
 
 let reporter: Promise<Reporter> | undefined
 /** An error can reach several handlers; it is reported once. */
 const reported = new WeakSet<object>()
 
 /** Logs an error and, if Sentry is configured, reports it. It never throws and never waits. */
-export function reportError(thrown: unknown, where: string) {
+export function reportError(thrown: unknown, where: ErrorPlace) {
   if (typeof thrown === 'object' && thrown !== null) {
     if (reported.has(thrown)) return
     reported.add(thrown)

@@ -1,6 +1,6 @@
 import { BrowserClient, defaultStackParser, makeFetchTransport, Scope } from '@sentry/react'
 import { bootConfig } from './boot-config.ts'
-import { redactAll } from './redact.ts'
+import { reportedEvent, type ErrorPlace } from './reported-error.ts'
 
 /**
  * A Sentry client without integrations: it sends the errors it is given and collects no inputs, clicks or requests.
@@ -11,15 +11,17 @@ export function sentryReporter(dsn: string) {
     release: bootConfig.version,
     environment: bootConfig.app_env,
     integrations: [],
+    // Without it the client asks the service to note the address of who sends.
+    dataCollection: { userInfo: false },
     transport: makeFetchTransport,
     stackParser: defaultStackParser,
     sendClientReports: false,
-    beforeSend: ({ request: _request, user: _user, breadcrumbs: _breadcrumbs, ...event }) => redactAll(event),
+    beforeSend: (event, { originalException }) => reportedEvent(event, originalException, location.origin),
   })
   const scope = new Scope()
   scope.setClient(client)
   client.init()
-  return (error: unknown, where: string) => {
+  return (error: unknown, where: ErrorPlace) => {
     const tagged = scope.clone()
     tagged.setTag('where', where)
     tagged.captureException(error)

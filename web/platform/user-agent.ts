@@ -1,3 +1,5 @@
+import type { browserNames, systemNames } from '@seatwise/contract/values'
+
 type Hints = { platform: string; mobile: boolean }
 
 /** Browser names by user agent. The order matters: several browsers also name Chrome and Safari. */
@@ -8,7 +10,7 @@ const browsers = [
   ['Firefox', /\b(Firefox|FxiOS)\//],
   ['Chrome', /\b(Chrome|CriOS|Chromium)\//],
   ['Safari', /\bSafari\//],
-] as const
+] as const satisfies [(typeof browserNames)[number], RegExp][]
 const systems = [
   ['iOS', /iPhone|iPad|iPod/],
   ['Android', /Android/],
@@ -16,7 +18,7 @@ const systems = [
   ['macOS', /Mac OS X|Macintosh/],
   ['Chrome OS', /CrOS/],
   ['Linux', /Linux/],
-] as const
+] as const satisfies [(typeof systemNames)[number], RegExp][]
 
 export function describeBrowser({ userAgent, userAgentData }: { userAgent: string; userAgentData?: Hints }) {
   const nameOf = (names: readonly (readonly [string, RegExp])[]) =>

@@ -1,12 +1,10 @@
-import type { EventName, UserEvent } from '@seatwise/contract/user-events'
-import type { UserProfile } from '@seatwise/contract/users'
+import type { EventName, EventProperties, UserEvent } from '@seatwise/contract/user-events'
+import type { PagePattern } from '@seatwise/contract/values'
 import { createEventQueue } from './event-queue.ts'
 import { actingAs } from './proxy-session.ts'
 import { signedInAs } from './principal.ts'
 import { callAside, whenSessionEnds, whenSessionStarts, whenSessionVerified, whenSigningOut } from './session.ts'
 import { describeBrowser } from './user-agent.ts'
-
-type Properties = NonNullable<UserEvent['properties']>
 
 const timeoutMs = 10_000
 /** In sessionStorage, so that a reload is no second visit. It says that somebody was here, not who. */
@@ -20,7 +18,7 @@ const queue = createEventQueue<UserEvent>({
 })
 
 /** Records an event. It is sent with others within five seconds. */
-export function track(description: EventName, properties: Properties = {}) {
+export function track(description: EventName, properties: EventProperties = {}) {
   const user_id = userId()
   if (!user_id) return
   queue.add({
@@ -86,12 +84,5 @@ function forgetVisit() {
   }
 }
 
-/** Tracks a page by its route pattern: addresses hold ids and searches, and titles of records hold names. */
-export function trackPage(pattern: string, { superAdmin }: Pick<UserProfile, 'superAdmin'>) {
-  track('PAGE_VIEWED', {
-    path: pattern,
-    title: pattern.includes('$') ? null : document.title,
-    is_proxy_session: superAdmin !== null,
-    actor_user_id: superAdmin?.id ?? null,
-  })
-}
+/** Tracks a page by its pattern: addresses hold ids and searches, and titles hold names. */
+export const trackPage = (path: PagePattern) => track('PAGE_VIEWED', { path })

@@ -216,13 +216,15 @@ export function openGhlSync({ transactions, openCrm, seals, log, readSeconds = m
     const { claim, inCompany } = turn
     const waiting = await inCompany((scope) => listDue(scope, claim, peopleOfStep))
     const count = waiting.length
-    const broken: { by?: unknown } = {}
+    const faults: unknown[] = []
     const worker = async () => {
-      for (let next = waiting.shift(); next && !('by' in broken) && !stopping.signal.aborted; next = waiting.shift())
-        await syncOne(turn, known, next).catch((error: unknown) => (broken.by = error))
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        if (faults.length > 0 || stopping.signal.aborted) return
+        await syncOne(turn, known, next).catch((error: unknown) => faults.push(error))
+      }
     }
     await Promise.all(Array.from({ length: peopleAtOnce }, worker))
-    if ('by' in broken) throw broken.by
+    if (faults.length > 0) throw faults[0]
     return count
   }
 

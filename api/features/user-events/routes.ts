@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { createUserEvents, type EventName } from '@seatwise/contract/user-events'
-
+import * as z from 'zod/mini'
+import { createUserEvents, eventProperties, type EventName, type UserEvent } from '@seatwise/contract/user-events'
 import type { UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
 import { addUserEvents, findAnalyticsProfile } from './repository.ts'
@@ -19,7 +19,7 @@ export function registerUserEvents(server: Server) {
       const { events, profile } = await inTransaction(async (scope) => {
         const given = body.user_events.map(({ properties = {}, ...event }) => ({
           ...event,
-          properties: { ...properties, ...proxyProperties(scope) },
+          properties: { ...knownProperties(properties), ...proxyProperties(scope) },
         }))
         return {
           events: await addUserEvents(scope, given),
@@ -34,6 +34,12 @@ export function registerUserEvents(server: Server) {
     },
     { opensTransactions: true },
   )
+}
+
+/** Drops what is not from the closed sets: a page's title, an address or a search could name a person. */
+function knownProperties(given: NonNullable<UserEvent['properties']>) {
+  const known = Object.entries(eventProperties).filter(([name, shape]) => z.safeParse(shape, given[name]).success)
+  return Object.fromEntries(known.map(([name]) => [name, given[name]!]))
 }
 
 /** Taken from the session, not from the request. */

@@ -106,7 +106,7 @@ describe('events of people', () => {
     expect(accepted).toBeGreaterThan(900_000)
     expect(accepted).toBeLessThanOrEqual(1_000_000)
     expect(await sendAs('franchise.owner@demo.test')).toBe(200)
-    await product.owner.query("DELETE FROM user_events WHERE properties ? 'field_19'")
+    await product.owner.query("DELETE FROM user_events WHERE description = 'PAGE_VIEWED'")
   })
 
   it('are refused without a session', async () => {
@@ -148,6 +148,27 @@ describe('events of people', () => {
         },
       },
     ])
+  })
+
+  it('keep of their properties what is from the closed sets', async () => {
+    const known = { path: '/candidates/$id/{-$tab}', to: 'funnel', from: 'board', how: 'drag', field: 'name', count: 2 }
+    const wrong = {
+      path: '/candidates/4a6f?q=ann',
+      to: 'https://crm',
+      from: 'Ann',
+      how: true,
+      field: null,
+      count: 'two',
+    }
+    const further = { title: 'Ann Lee', toString: 'Ann', is_proxy_session: true, actor_user_id: 'Ann' }
+    for (const properties of [known, { ...wrong, ...further }]) {
+      const body = { user_events: [event('PIPELINE_MOVE_SELECTED', { properties })] }
+      expect((await call('POST', '/user-events', { as: 'company.user@demo.test', body })).status).toBe(200)
+    }
+    const own = { is_proxy_session: false, actor_user_id: null }
+    const kept = (await stored('PIPELINE_MOVE_SELECTED')).map(({ properties }) => properties)
+    expect(kept).toEqual(expect.arrayContaining([{ ...known, ...own }, own]))
+    expect(kept).toHaveLength(2)
   })
 
   it('of a proxy session contain both ids, which the client cannot override', async () => {

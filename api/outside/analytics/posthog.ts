@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import { browserNames, systemNames } from '@seatwise/contract/values'
 import type { Analytics, AnalyticsEvent, AnalyticsProfile } from './analytics.ts'
 
 /** What the capture API of PostHog takes at /batch/. */
@@ -98,13 +99,18 @@ export function postHogAnalytics(
 /** Our server sends the events, so its IP address says nothing about where users are. */
 const ours = { $geoip_disable: true, $lib: 'seatwise' }
 
-function identification({ user_id, ...profile }: AnalyticsProfile): Message {
+/** Each field is named: one that the product learns later about a user does not leave by itself. */
+function identification({ user_id, first, last, email, company }: AnalyticsProfile): Message {
+  const { go_high_level_location_id, industry, name, created_at } = company
   return {
     uuid: randomUUID(),
     event: '$identify',
     distinct_id: user_id,
     timestamp: new Date().toISOString(),
-    properties: { ...ours, $set: profile },
+    properties: {
+      ...ours,
+      $set: { first, last, email, company: { go_high_level_location_id, industry, name, created_at } },
+    },
   }
 }
 
@@ -118,11 +124,19 @@ function message(event: AnalyticsEvent): Message {
       ...event.properties,
       ...ours,
       is_mobile: event.is_mobile,
-      $browser: event.browser,
-      $os: event.os,
-      $raw_user_agent: event.user_agent,
+      $browser: nameOf(event.browser, browserNames),
+      $os: nameOf(event.os, systemNames),
+      $raw_user_agent: programsOf(event.user_agent),
       $screen_width: event.screen_width,
       $screen_height: event.screen_height,
     },
   }
 }
+
+const nameOf = (given: string, names: readonly string[]) => (names.includes(given) ? given : 'Other')
+
+const programs =
+  /(?<![\w/.])(?:Mozilla|AppleWebKit|Chrome|CriOS|Chromium|Safari|Version|Mobile|Firefox|FxiOS|Edg(?:A|iOS)?|OPR|SamsungBrowser)\/\d{1,4}(?:\.\d{1,5}){0,3}(?![\w/.])/g
+
+/** Of a user agent the programs and their versions: the rest can name a device, and a client can write there what it likes. */
+const programsOf = (user_agent: string) => (user_agent.match(programs) ?? []).join(' ')

@@ -449,7 +449,7 @@ function messageOf(message: z.infer<typeof listedMessage>): CrmMessage {
     body: message.body ? asText(message.body) : null,
     status: message.status ?? null,
     at: instantOf(message.dateAdded) ?? new Date(0).toISOString(),
-    attachments: (message.attachments ?? []).filter((one) => /^https:\/\//.test(one)),
+    attachments: (message.attachments ?? []).filter((one) => one.startsWith('https://')),
   }
 }
 
