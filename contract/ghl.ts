@@ -82,7 +82,7 @@ const ghlConnection = z.object({
   is_enrolled: z.boolean(),
   people: ghlCounts,
   read: ghlRead,
-  /** At most 50, the latest first. Null for readers who may not see stages. */
+  /** At most 20, the latest first; not the cards that a first sync has made. Null for readers who may not see stages. */
   moves: z.nullable(z.array(ghlMove)),
   /** At most 50, the longest first. */
   problems: z.array(ghlPersonProblem),

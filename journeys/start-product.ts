@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { crmPortOf, startCrm } from './crm.ts'
 import { socketFileOf } from './products.ts'
 
 /** Starts the product on a temporary data folder; with SECOND_PORT also a second process on the same database. */
@@ -13,6 +14,8 @@ const { SECOND_PORT, ...env } = process.env
 // The embedded PostgreSQL listens in a folder that is named after its data.
 const socketFolder = path.join(tmpdir(), `seatwise-${createHash('sha256').update(data).digest('hex').slice(0, 12)}`)
 writeFileSync(socketFileOf(env.PORT!), socketFolder)
+const crmPort = crmPortOf(env.PORT!)
+startCrm(crmPort)
 const product = start({ DATA_DIR: data })
 const others: ChildProcess[] = []
 // The signal reaches the whole process group: the processes stop by themselves, and this one waits for them.
@@ -32,5 +35,8 @@ async function startSecond(port: string) {
 }
 
 function start(settings: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['api/main.ts'], { env: { ...env, ...settings }, stdio: 'inherit' })
+  return spawn(process.execPath, ['api/main.ts'], {
+    env: { ...env, GHL_URL: `http://127.0.0.1:${crmPort}`, ...settings },
+    stdio: 'inherit',
+  })
 }

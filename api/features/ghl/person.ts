@@ -177,7 +177,7 @@ async function create(
   const name = `${person.first} ${person.last}`.trim() || person.email
   const target = { pipeline_id: place.pipeline_id, stage_id: place.stage_id! }
   const made = await placed(needs.crm.createCard({ contact_id, name, ...target }), contact.sync)
-  return sent(needs, due, { contact_id, ...contact }, { card, place, made })
+  return settled(needs, due, { contact_id, ...contact }, agreedOn(card, place, made))
 }
 
 /** What the service says about a stage that is not there any more, and about a card that its search does not know yet. */

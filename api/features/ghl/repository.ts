@@ -91,7 +91,7 @@ export async function cancelMessages(scope: Scope, connection_id: string) {
     where ${own(scope, sql`m.company_id`)} and m.connection_id = ${connection_id} and m.state = 'queued'`)
 }
 
-const shownRows = 50
+const shownRows = { moves: 20, problems: 50 }
 
 /** @param seesStages whether moves are among what is read */
 export async function shownConnection(scope: UserScope, company_id: string, seesStages: boolean) {
@@ -116,14 +116,14 @@ export async function shownConnection(scope: UserScope, company_id: string, sees
                 from ghl_moves g join candidates k on k.company_id = g.company_id and k.id = g.candidate_id
                 left join statuses s on s.id = g.status_id
                 where g.company_id = c.company_id and g.created_at >= c.connected_at
-                order by g.created_at desc, g.id limit ${shownRows}) m)`
+                order by g.created_at desc, g.id limit ${shownRows.moves}) m)`
             : sql`null`
         } as moves,
         (select coalesce(json_agg(f), '[]') from (
           select p.fault, p.fault_since as since, json_build_object('id', k.id, 'first', k.first, 'last', k.last) as candidate
           from ghl_people p join candidates k on k.company_id = p.company_id and k.id = p.candidate_id and k.merged_into is null
           where p.company_id = c.company_id and p.connection_id = c.id and p.fault is not null and p.due_at is null
-          order by p.fault_since, p.id limit ${shownRows}) f) as problems
+          order by p.fault_since, p.id limit ${shownRows.problems}) f) as problems
       from ghl_connections c join companies o on o.id = c.company_id
       left join users maker on maker.id = c.connected_by_user_id and ${own(scope, sql`maker.company_id`)}
       where ${own(scope, sql`c.company_id`)} and c.company_id = ${company_id} and c.disconnected_at is null`,
