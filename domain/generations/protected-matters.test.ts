@@ -1,18 +1,29 @@
 import { describe, expect, it } from 'vitest'
+import ownTexts from './sentences/own-texts.json' with { type: 'json' }
+import development from './sentences-development.json' with { type: 'json' }
 import heldOut from './sentences-held-out.json' with { type: 'json' }
 import { touchesProtectedMatter } from './protected-matters.ts'
 
-/** Written by somebody who has not seen the check, and read by nobody who has trained it. */
-const sentences: { text: string; matter: string | null }[] = heldOut
-const shareFlagged = (isProtected: boolean) => {
+type Sentence = { text: string; matter: string | null }
+const shareFlagged = (sentences: readonly Sentence[], isProtected: boolean) => {
   const those = sentences.filter(({ matter }) => (matter !== null) === isProtected)
   return those.filter(({ text }) => touchesProtectedMatter(text)).length / those.length
 }
 
+/** Written by somebody who has not seen the check, and read by nobody who has trained it. */
 describe('of sentences that it has not seen', () => {
-  it('those on protected matters are found', () => expect(shareFlagged(true)).toBeGreaterThanOrEqual(0.86))
-  it('harmless look-alikes pass', () => expect(shareFlagged(false)).toBeLessThanOrEqual(0.1))
+  it('those on protected matters are found', () => expect(shareFlagged(heldOut, true)).toBeGreaterThanOrEqual(0.88))
+  it('harmless look-alikes pass', () => expect(shareFlagged(heldOut, false)).toBeLessThanOrEqual(0.054))
 })
+
+/** Never trained on, but read: what is tried is measured by these. */
+describe('of sentences for development', () => {
+  it('those on protected matters are found', () => expect(shareFlagged(development, true)).toBeGreaterThanOrEqual(0.9))
+  it('harmless look-alikes pass', () => expect(shareFlagged(development, false)).toBeLessThanOrEqual(0.05))
+})
+
+it('what the product writes by itself passes', () =>
+  expect(ownTexts.map(({ text }) => text).filter(touchesProtectedMatter)).toEqual([]))
 
 describe('a sentence', () => {
   it.each([

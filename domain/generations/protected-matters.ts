@@ -1,25 +1,36 @@
-import weights from './protected-matters.json' with { type: 'json' }
+import model from './protected-matters.json' with { type: 'json' }
+import { networkScore, type SentenceNetwork } from './sentence-network.ts'
 
 /**
  * Whether a generated English sentence touches on a protected matter: age, sex and gender, family, health, origin, religion,
- * sexual orientation, politics. A linear classifier over words, beginnings of words and pairs of words, trained by
- * api/train-protected-matters.ts on sentences of our own; its figures on sentences that it has not seen stand in its test.
+ * sexual orientation, politics. Two classifiers are added up: a linear one over words, beginnings of words and pairs of words,
+ * and networks over what the words mean. api/train-protected-matters.ts trains them on sentences of our own; their figures on
+ * sentences that they have not seen stand in the test.
  */
 export const touchesProtectedMatter = (text: string): boolean => sentencesIn(text).some((one) => scoreOf(one) > 0)
 
 /** Above 0: it touches on one. */
 function scoreOf(sentence: string): number {
-  const known = featuresOf(sentence).flatMap((feature) => table.get(feature) ?? [])
-  if (known.length === 0) return weights.bias
-  return known.reduce((sum, weight) => sum + weight, 0) / Math.sqrt(known.length) + weights.bias
+  const words = wordsOf(sentence)
+  const known = featuresOf(words).flatMap((feature) => weights.get(feature) ?? [])
+  const linear = known.reduce((sum, weight) => sum + weight, 0) / Math.sqrt(known.length || 1)
+  return networks.reduce((sum, network) => sum + networkScore(network, words), linear + model.bias)
 }
 
-const table = new Map(Object.entries<number>(weights.weights))
+const weights = new Map(Object.entries<number>(model.weights))
+const networks: SentenceNetwork[] = model.networks.map((network) => ({
+  kernel: Float32Array.from(network.kernel),
+  bias: Float32Array.from(network.bias),
+  hidden: Float32Array.from(network.hidden),
+  hidden_bias: Float32Array.from(network.hidden_bias),
+  output: Float32Array.from(network.output),
+  output_bias: Float32Array.from(network.output_bias),
+}))
 
 /** Longer than any sentence that is generated; what comes after is another one. */
 const maxWords = 60
 
-function sentencesIn(text: string): string[] {
+export function sentencesIn(text: string): string[] {
   return normalized(text)
     .split(/(?<=[.!?]) /)
     .flatMap((sentence) => {
@@ -29,9 +40,12 @@ function sentencesIn(text: string): string[] {
     })
 }
 
-/** What a sentence is told apart by: each once. Years and other numbers stand for themselves. */
-export function featuresOf(sentence: string): string[] {
-  const words = (normalized(sentence).match(/[a-z]+(?:'[a-z]+)?|\d+/g) ?? []).map(numberless)
+/** Years and other numbers stand for themselves. */
+export const wordsOf = (sentence: string): string[] =>
+  (normalized(sentence).match(/[a-z]+(?:'[a-z]+)?|\d+/g) ?? []).map(numberless)
+
+/** What the linear classifier tells sentences apart by: each once. */
+export function featuresOf(words: readonly string[]): string[] {
   const padded = ['^', ...words, '$']
   const pairs = padded.slice(1).map((word, nth) => `${padded[nth]} ${word}`)
   const beginnings = words.filter((word) => word.length > 4).map((word) => `${word.slice(0, 5)}-`)
