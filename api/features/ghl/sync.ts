@@ -196,15 +196,17 @@ export function openGhlSync({ transactions, openCrm, seals, log, readSeconds = m
   async function step(turn: Turn, connection: StoredConnection): Promise<number> {
     const { claim, inCompany } = turn
     const messages = await sendDueMessages(turn)
-    const enrolled = connection.enrolled_at === null ? await enrolNext(turn, connection) : 0
+    const enrolled = connection.enrolled_at === null ? await enrolNext(turn) : 0
     const mappings = await inCompany((scope) => listMappings(scope, claim.id))
     const people = await syncPeople(turn, { mappings, pipelines: connection.pipelines })
     const read = await readNext(turn, connection, mappings)
     return messages + enrolled + people + read
   }
 
-  async function enrolNext({ claim, inCompany }: Turn, connection: StoredConnection): Promise<number> {
+  async function enrolNext({ claim, inCompany, renew }: Turn): Promise<number> {
     return inCompany(async (scope) => {
+      // Locked until the end: whoever begins it anew meanwhile is not overwritten.
+      const connection = await renew(scope)
       const last = await enrol(scope, claim, connection, enrolledAtOnce)
       await saveProgress(scope, claim, last ? { enrolled_after: last } : { enrolled_at: sql`now()` })
       return 1
