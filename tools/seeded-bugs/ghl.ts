@@ -39,7 +39,7 @@ export const ghl: Bug[] = [
     name: 'two companies connect to one location',
     gain: 'an owner reads the people of another company in the CRM that both write to',
     changes: [
-      { symbol: 'connect', from: '(await isLocationTaken(scope, of.location_id))', to: 'false' },
+      { symbol: 'connect', from: 'await isLocationTaken(scope, of.location_id)', to: 'false' },
       { symbol: 'lockLastConnection', from: 'eq(ghlConnections.company_id, company_id),', to: '' },
     ],
     tests: connection,
