@@ -120,6 +120,14 @@ describe('people', () => {
     expect([cardOf(about.email)?.pipelineStageId, await stageOf(about.result)]).toEqual(['meeting', 'interview'])
   })
 
+  it('who are contacts already, and whose number another one has, go without it', async () => {
+    crm.addContact('loc-north', { email: 'first.holder@people.test', phone: '+15550108080' })
+    crm.addContact('loc-north', { email: 'known.name@people.test', firstName: 'Ann', lastName: 'Known' })
+    const about = await sentPerson({ email: 'known.name@people.test', phone: '+15550108080' })
+    expect([await faultOf(about.id), contactOf(about.email)?.phone]).toEqual(['phone_taken', null])
+    expect(cardOf(about.email)).toBeDefined()
+  })
+
   it('whose number belongs to another contact go without it, and their moves go on', async () => {
     crm.addContact('loc-north', { email: 'holder@people.test', phone: '+15550107070' })
     const about = await sentPerson()

@@ -1,9 +1,10 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { GhlOutgoing } from '@seatwise/contract/ghl'
 import type { GhlChannel, GhlMessageState } from '@seatwise/contract/values'
 import { ghlMessages } from '../../database/tables/ghl.ts'
 import { runPlanned } from '../../platform/named-query.ts'
 import { inScope, type Scope, type UserScope } from '../../platform/scope.ts'
+import { own } from './repository.ts'
 
 /** After this time, a message that is still being sent was cut off. */
 const cutOffSeconds = 60
@@ -21,8 +22,6 @@ export type ClaimedMessage = {
 }
 
 export const cutOff = 'Sending was cut off, so it may have arrived.'
-
-const own = (scope: Scope, column: SQL): SQL => inScope(scope, column) ?? sql`true`
 
 export async function markUncertain(scope: Scope, connection_id: string) {
   await scope.db.execute(sql`update ghl_messages m set state = 'uncertain', error = ${cutOff}

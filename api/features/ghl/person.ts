@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { GhlPipeline } from '@seatwise/contract/ghl'
 import type { GhlPersonFault } from '@seatwise/contract/values'
 import { currentSide, decideMove, type Agreed } from '@seatwise/domain/ghl/decide-move'
-import { CrmFault, type Crm, type CrmCard, type CrmContact, type CrmPipeline } from '../../outside/crm/crm.ts'
+import { CrmFault, type Crm, type CrmCard, type CrmContact } from '../../outside/crm/crm.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { moveFromCrm } from '../survey-results/actions.ts'
 import { lockResults } from '../survey-results/repository.ts'
@@ -20,6 +21,7 @@ import {
 } from './repository.ts'
 
 type Person = NonNullable<DuePerson['person']>
+type Facts = Pick<Person, 'first' | 'last' | 'phone'>
 type Card = NonNullable<DuePerson['card']>
 
 export type PersonNeeds = {
@@ -27,7 +29,7 @@ export type PersonNeeds = {
   crm: Crm
   mappings: readonly StoredMapping[]
   /** As the CRM has named them last; for the words of moves alone. */
-  pipelines: readonly CrmPipeline[]
+  pipelines: readonly GhlPipeline[]
   inCompany: <Answer>(work: (scope: Scope) => Promise<Answer>) => Promise<Answer>
 }
 
@@ -109,20 +111,21 @@ async function keep({ inCompany }: PersonNeeds, due: DuePerson, contact_id: stri
 }
 
 /** Somebody at an open form has typed an address: what the company knows of it is added to, not changed. */
-function missingIn(found: CrmContact, { first, last, phone }: Person): Person | undefined {
+function missingIn(found: CrmContact, { first, last, phone }: Person): Facts | undefined {
   const isNamed = found.first !== '' || found.last !== ''
   const missing = { first: isNamed ? '' : first, last: isNamed ? '' : last, phone: found.phone === null ? phone : null }
-  return missing.first || missing.last || missing.phone ? { ...missing, email: '', is_sent: true } : undefined
+  return missing.first || missing.last || missing.phone ? missing : undefined
 }
 
 /** @returns whether the phone was left out, because another contact has it */
-async function update(crm: Crm, contact_id: string, person: Person): Promise<boolean> {
+async function update(crm: Crm, contact_id: string, facts: Facts): Promise<boolean> {
   try {
-    await crm.updateContact(contact_id, person)
+    await crm.updateContact(contact_id, facts)
     return false
   } catch (error) {
-    if (!(error instanceof CrmFault) || error.reason !== 'refused' || person.phone === null) throw error
-    await crm.updateContact(contact_id, { ...person, phone: null })
+    if (!(error instanceof CrmFault) || error.reason !== 'refused' || facts.phone === null) throw error
+    const named = { ...facts, phone: null }
+    if (named.first || named.last) await crm.updateContact(contact_id, named)
     return true
   }
 }
@@ -164,7 +167,7 @@ async function syncCard(needs: PersonNeeds, due: DuePerson, contact: Contact, { 
   if (decision.kind === 'none') return settled(needs, due, contact, agreedOn(card, place, theirs))
   if (!(await inCompany((scope) => markSetting(scope, due, place.stage_id!)))) return
   const target = { pipeline_id: place.pipeline_id, stage_id: place.stage_id! }
-  const moved = await placed(crm.moveCard(theirs.id, target), { ...noCard, ...contact.sync })
+  const moved = await placed(crm.moveCard(theirs.id, target), contact.sync)
   return sent(needs, due, contact, { card, place, made: moved, ...(decision.overruled ? { overruled: theirs } : {}) })
 }
 
@@ -188,7 +191,8 @@ async function placed(call: Promise<CrmCard>, sync: PersonSync): Promise<CrmCard
     if (!(error instanceof CrmFault) || (error.reason !== 'refused' && error.reason !== 'gone')) throw error
     if (/duplicate/i.test(error.words)) throw new NotYet()
     if (/stage|pipeline/i.test(error.words)) throw new PersonFault('pipeline_gone', sync)
-    if (error.reason === 'gone' && /opportunity/i.test(error.words)) throw new PersonFault('card_gone', sync)
+    if (error.reason === 'gone' && /opportunity/i.test(error.words))
+      throw new PersonFault('card_gone', { ...noCard, ...sync })
     throw error
   }
 }
@@ -327,7 +331,7 @@ const isKnown = async (scope: Scope, { candidate_id }: DuePerson, { survey_resul
   (await lockResults(scope, [survey_result_id]))[0]?.candidate_id === candidate_id
 
 /** The address is not in it: the CRM keeps its own. */
-const hashOf = ({ first, last, phone }: Person) =>
+const hashOf = ({ first, last, phone }: Facts) =>
   createHash('sha256')
     .update(JSON.stringify([first, last, phone]))
     .digest('base64url')

@@ -8,7 +8,7 @@ import { inScope, type Scope, type UserScope } from '../../platform/scope.ts'
 import type { Transactions } from '../../platform/transaction.ts'
 
 /** Rows of companies in reach, for statements that are written out. */
-const own = (scope: Scope, column: SQL): SQL => inScope(scope, column) ?? sql`true`
+export const own = (scope: Scope, column: SQL): SQL => inScope(scope, column) ?? sql`true`
 
 export type StoredConnection = typeof ghlConnections.$inferSelect
 export type StoredMapping = typeof ghlMappings.$inferSelect
@@ -209,10 +209,10 @@ export async function storePipelines(scope: Scope, id: string, pipelines: GhlPip
 
 /** Whether the pipelines that are mapped are there: not a change by a person. @returns whether one is back */
 export async function markMissing(scope: Scope, connection_id: string, missing: ReadonlySet<string>): Promise<boolean> {
-  const are = sql`m.id = any(${sql.param([...missing])}::uuid[])`
+  const isMissing = sql`m.id = any(${sql.param([...missing])}::uuid[])`
   const { rows } = await scope.db.execute<{ missing_since: string | null }>(sql`update ghl_mappings m
-    set missing_since = case when ${are} then now() end
-    where ${own(scope, sql`m.company_id`)} and m.connection_id = ${connection_id} and (m.missing_since is not null) <> (${are})
+    set missing_since = case when ${isMissing} then now() end
+    where ${own(scope, sql`m.company_id`)} and m.connection_id = ${connection_id} and (m.missing_since is not null) <> (${isMissing})
     returning m.missing_since`)
   return rows.some(({ missing_since }) => missing_since === null)
 }

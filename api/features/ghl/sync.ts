@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import type { GhlPipeline } from '@seatwise/contract/ghl'
 import { ghlScopes, type GhlScope, type GhlState } from '@seatwise/contract/values'
-import { CrmFault, type CallsLeft, type Crm, type CrmPipeline, type OpenCrm } from '../../outside/crm/crm.ts'
+import { CrmFault, type CallsLeft, type Crm, type OpenCrm } from '../../outside/crm/crm.ts'
 import type { Scope } from '../../platform/scope.ts'
 import type { Seals } from '../../platform/sealed.ts'
 import type { Transactions } from '../../platform/transaction.ts'
@@ -386,7 +387,7 @@ function waitSeconds(state: GhlState, failures: number): number | null {
 const waitFor = (scope: Scope, claim: Claim, seconds: number) =>
   saveProgress(scope, claim, { next_attempt_at: sql`now() + make_interval(secs => ${seconds})` })
 
-const isMissing = (mapping: StoredMapping, pipelines: readonly CrmPipeline[]): boolean => {
+const isMissing = (mapping: StoredMapping, pipelines: readonly GhlPipeline[]): boolean => {
   const pipeline = pipelines.find(({ id }) => id === mapping.ghl_pipeline_id)
   return !pipeline || mapping.stages.some(({ ghl_stage_id }) => !pipeline.stages.some(({ id }) => id === ghl_stage_id))
 }

@@ -1,4 +1,5 @@
-import type { GhlChannel, GhlScope, MessageDirection } from '@seatwise/contract/values'
+import type { GhlMessage, GhlPipeline } from '@seatwise/contract/ghl'
+import type { GhlChannel, GhlScope } from '@seatwise/contract/values'
 
 /**
  * What a company's CRM can be asked. Every call throws `CrmFault` alone. No call sends more about a person than name, email, phone and
@@ -7,7 +8,7 @@ import type { GhlChannel, GhlScope, MessageDirection } from '@seatwise/contract/
 export type Crm = {
   /** Which scopes the token lacks; nothing is changed by asking. */
   missingScopes: () => Promise<GhlScope[]>
-  pipelines: () => Promise<CrmPipeline[]>
+  pipelines: () => Promise<GhlPipeline[]>
   /** By their primary or a further address, or by phone. */
   findContact: (by: { email: string } | { phone: string }) => Promise<CrmContact | undefined>
   /** For people whom `findContact` does not find: the service itself would overwrite what it finds. @returns the id */
@@ -25,7 +26,6 @@ export type Crm = {
   sendMessage: (message: CrmSending) => Promise<string>
 }
 
-export type CrmPipeline = { id: string; name: string; stages: { id: string; name: string; position: number }[] }
 export type CrmContact = {
   id: string
   first: string
@@ -40,17 +40,7 @@ export type Place = { pipeline_id: string; stage_id: string }
 export type CrmCard = Place & { id: string; contact_id: string; moved_at: string; is_open: boolean }
 type CardsAfter = { startAfter: string; startAfterId: string }
 type CardsPage = { cards: CrmCard[]; total: number | null; next: CardsAfter | undefined }
-export type CrmMessage = {
-  id: string
-  direction: MessageDirection
-  channel: GhlChannel
-  subject: string | null
-  body: string | null
-  status: string | null
-  at: string
-  attachments: string[]
-}
-type MessagesPage = { messages: CrmMessage[]; next: string | null }
+type MessagesPage = { messages: GhlMessage[]; next: string | null }
 export type CrmSending = { contact_id: string; body: string } & (
   { channel: 'sms' } | { channel: 'email'; subject: string }
 )

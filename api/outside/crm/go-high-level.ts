@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { GhlMessage, GhlPipeline } from '@seatwise/contract/ghl'
 import { ghlScopes, type GhlChannel, type GhlScope } from '@seatwise/contract/values'
 import {
   CrmFault,
@@ -6,8 +7,6 @@ import {
   type CrmAccess,
   type CrmCard,
   type CrmContact,
-  type CrmMessage,
-  type CrmPipeline,
   type CrmSending,
   type OpenCrm,
   type Place,
@@ -165,7 +164,7 @@ function openCrm(base: string, { location_id, token, signal }: CrmAccess, left?:
   }
 
   /** The list leaves the bodies of emails out. */
-  async function withBody(message: z.infer<typeof listedMessage>): Promise<CrmMessage> {
+  async function withBody(message: z.infer<typeof listedMessage>): Promise<GhlMessage> {
     const known = messageOf(message)
     const id = message.meta?.email?.messageIds?.[0]
     if (known.channel !== 'email' || !id) return known
@@ -321,7 +320,7 @@ const pipelineRow = z.object({
 const stageRow = z.object({ id, name, position: z.optional(z.nullable(z.number())) })
 const pipelinesAnswer = z.object({ pipelines: z.array(pipelineRow) })
 
-function pipelineOf({ id: pipeline_id, name: called, stages = [] }: z.infer<typeof pipelineRow>): CrmPipeline {
+function pipelineOf({ id: pipeline_id, name: called, stages = [] }: z.infer<typeof pipelineRow>): GhlPipeline {
   const known = stages.flat().flatMap((stage) => stageRow.safeParse(stage).data ?? [])
   const ordered = known.toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0))
   return {
@@ -440,7 +439,7 @@ const channelOf = (kind: string): GhlChannel | undefined =>
 /** Calls, chats of other services and notes of the CRM are not shown. */
 const isShown = (message: z.infer<typeof listedMessage>) => channelOf(kindOf(message)) !== undefined
 
-function messageOf(message: z.infer<typeof listedMessage>): CrmMessage {
+function messageOf(message: z.infer<typeof listedMessage>): GhlMessage {
   return {
     id: message.id,
     direction: message.direction === 'inbound' ? 'in' : 'out',
