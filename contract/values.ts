@@ -1060,6 +1060,7 @@ export const pagePatterns = [
   '/$',
   '/about',
   '/account-access-expired',
+  '/archived',
   '/audit-events',
   '/candidates',
   '/candidates/$id/{-$tab}',

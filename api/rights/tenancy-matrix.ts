@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { decodeJwt } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '@seatwise/contract/routes'
 import { isShape, type Route } from '@seatwise/contract/route'
 import type { BrandKey } from '@seatwise/contract/values'
 import { reachIn, rowOf } from './rights-matrix.ts'
 import { sealToken } from '../features/ghl/tokens.ts'
+import { accessTokens, accessTokenSeconds } from '../platform/access-token.ts'
 import { seals } from '../platform/sealed.ts'
 import { password, setUpProduct, testConfig } from '../test-product.ts'
 
@@ -87,6 +89,7 @@ type Caller = {
   seesStages?: boolean
   refused?: { status: number; problem: string }
   isActing?: true
+  hasSession: boolean
   headers: Record<string, string>
 }
 
@@ -197,6 +200,8 @@ export function describeMatrix(
   const brandNow = new Map<Target, BrandKey>()
   /** What the last cell of each target left. */
   const states = new Map<Target, string>()
+  const tokens = accessTokens(testConfig.secret)
+  let renewedAt = performance.now()
 
   const versionOf = async (
     table:
@@ -1651,6 +1656,7 @@ export function describeMatrix(
       const mismatches: string[] = []
       // Routes of many writes share a limit, which the callers of them all would reach.
       await product.owner.query('DELETE FROM rate_limits')
+      await renewTokens()
       for (const caller of callers)
         for (const one of [cases[name]!, extraCases[name] ?? []].flat()) {
           // Who is refused before any row is looked for is refused the same way for each.
@@ -1986,6 +1992,17 @@ export function describeMatrix(
     return rows[0].id as string
   }
 
+  /** Gives the callers new access tokens of their sessions before the old ones expire: the whole matrix takes longer. */
+  async function renewTokens() {
+    if (performance.now() - renewedAt < accessTokenSeconds * 500) return
+    renewedAt = performance.now()
+    for (const { headers, hasSession } of callers) {
+      if (!hasSession) continue
+      const { sub, sid } = decodeJwt<{ sid: string }>(headers.authorization!.replace('Bearer ', ''))
+      headers.authorization = `Bearer ${await tokens.issue({ user_id: sub!, session_id: sid })}`
+    }
+  }
+
   async function createCallers() {
     const bearer = async (email: string) => {
       const { body } = await call('POST', '/auth/sign-in', { body: { username: email, password } })
@@ -1995,18 +2012,24 @@ export function describeMatrix(
       (await product.owner.query('SELECT id FROM users WHERE email = $1', [email])).rows[0].id as string
     const unknown = { status: 401, problem: 'not_signed_in' }
     callers.push(
-      { name: 'anonymous', refused: unknown, headers: {} },
+      { name: 'anonymous', refused: unknown, hasSession: false, headers: {} },
       {
         name: 'survey token',
         refused: unknown,
+        hasSession: false,
         headers: { authorization: `Bearer ${(await matrix.register()).token}` },
       },
     )
     for (const role of roles)
-      callers.push({ name: role, role, seesStages: true, headers: await bearer(accounts[role]) })
+      callers.push({ name: role, role, seesStages: true, hasSession: true, headers: await bearer(accounts[role]) })
     // Who sees stages reaches the same companies as who does not: only with all cells both ask.
     for (const role of cells === 'all' ? roles.slice(1) : [])
-      callers.push({ name: `${role} without P`, role, headers: await bearer(await createWithoutPipeline(role)) })
+      callers.push({
+        name: `${role} without P`,
+        role,
+        hasSession: true,
+        headers: await bearer(await createWithoutPipeline(role)),
+      })
     callers.push(await createDeactivated(bearer))
     for (const [role, seesStages] of roles
       .slice(1)
@@ -2020,6 +2043,7 @@ export function describeMatrix(
         role,
         seesStages,
         isActing: true,
+        hasSession: true,
         headers: {
           ...headers,
           'x-proxy-user-id': user_id,
@@ -2031,6 +2055,7 @@ export function describeMatrix(
         name: `${role} with a forged header`,
         role,
         refused: { status: 403, problem: 'proxy_ended' },
+        hasSession: true,
         headers: { ...(await bearer(accounts[role])), 'x-proxy-user-id': await idOf(accounts.FRANCHISE_OWNER) },
       })
   }
@@ -2053,6 +2078,6 @@ export function describeMatrix(
     await product.owner.query("UPDATE users SET active = true WHERE email = 'deactivated@demo.test'")
     const headers = await bearer('deactivated@demo.test')
     await product.owner.query("UPDATE users SET active = false WHERE email = 'deactivated@demo.test'")
-    return { name: 'deactivated', refused: { status: 401, problem: 'deactivated' }, headers }
+    return { name: 'deactivated', refused: { status: 401, problem: 'deactivated' }, hasSession: true, headers }
   }
 }

@@ -106,8 +106,8 @@ export const generations: Bug[] = [
     gain: 'a company still holds what was said about a person who asked to be erased',
     changes: [
       {
-        symbol: 'FUNCTION erase_candidate',
-        from: 'DELETE FROM ai_chats a WHERE a.company_id = c.company_id AND a.survey_result_id = ANY (v_results);',
+        symbol: 'FUNCTION delete_results',
+        from: 'DELETE FROM ai_chats a WHERE a.company_id = p_company AND a.survey_result_id = ANY (p_results);',
         to: '',
       },
     ],

@@ -104,7 +104,7 @@ export const growthPlans: Bug[] = [
     gain: 'what was written about somebody outlives their erase',
     changes: [
       {
-        symbol: 'FUNCTION erase_candidate',
+        symbol: 'FUNCTION delete_results',
         from: 'v_plans := ARRAY(SELECT g.id FROM growth_plans g WHERE',
         to: 'v_plans := ARRAY(SELECT g.id FROM growth_plans g WHERE false AND',
       },

@@ -50,8 +50,13 @@ export const hiringCampaigns: Bug[] = [
     changes: [
       {
         symbol: 'FUNCTION erase_candidate',
-        from: 'DELETE FROM funnel_entries e WHERE e.company_id = c.company_id AND (e.candidate_id = ANY (v_people) OR e.survey_result_id = ANY (v_results));',
+        from: 'DELETE FROM funnel_entries e WHERE e.company_id = c.company_id AND e.candidate_id = ANY (v_people);',
         to: 'UPDATE funnel_entries e SET applied_on = NULL WHERE e.company_id = c.company_id AND e.candidate_id = ANY (v_people);',
+      },
+      {
+        symbol: 'FUNCTION delete_results',
+        from: 'DELETE FROM funnel_entries e WHERE e.company_id = p_company AND e.survey_result_id = ANY (p_results);',
+        to: '',
       },
     ],
     tests,

@@ -217,6 +217,74 @@ SET search_path = public, pg_temp AS $$
   ) SELECT count(*) FROM old
 $$;
 
+-- Deletes results with all that hangs on them; the log keeps that something was generated. The caller has locked them, and is a
+-- function of the definer. A test compares the tables with the foreign keys of the database.
+CREATE OR REPLACE FUNCTION delete_results(p_company uuid, p_results uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_mails uuid[];
+  v_plans uuid[];
+  v_shares uuid[];
+  v_scorecards uuid[];
+BEGIN
+  v_mails := ARRAY(
+    SELECT m.outbox_id FROM messages m WHERE m.company_id = p_company AND m.survey_result_id = ANY (p_results)
+    UNION
+    SELECT o.id FROM outbox o WHERE o.company_id = p_company AND o.survey_result_id = ANY (p_results));
+  DELETE FROM messages m WHERE m.company_id = p_company AND m.survey_result_id = ANY (p_results);
+
+  v_plans := ARRAY(SELECT g.id FROM growth_plans g WHERE g.company_id = p_company AND g.survey_result_id = ANY (p_results));
+  -- A link to several people goes with one of them: what it shows cannot be made without.
+  v_shares := ARRAY(
+    SELECT x.report_share_id FROM report_share_results x
+     WHERE x.company_id = p_company AND x.survey_result_id = ANY (p_results)
+    UNION
+    SELECT s.id FROM report_shares s WHERE s.company_id = p_company AND s.growth_plan_id = ANY (v_plans));
+  DELETE FROM report_share_openings o WHERE o.company_id = p_company AND o.report_share_id = ANY (v_shares);
+  DELETE FROM report_share_results x WHERE x.company_id = p_company AND x.report_share_id = ANY (v_shares);
+  DELETE FROM report_shares s WHERE s.company_id = p_company AND s.id = ANY (v_shares);
+  -- What staff wrote in growth plans.
+  DELETE FROM growth_plan_reviews x WHERE x.company_id = p_company AND x.growth_plan_id = ANY (v_plans);
+  DELETE FROM growth_plan_versions x WHERE x.company_id = p_company AND x.growth_plan_id = ANY (v_plans);
+  DELETE FROM growth_plans g WHERE g.company_id = p_company AND g.id = ANY (v_plans);
+
+  DELETE FROM stage_events e WHERE e.company_id = p_company AND e.survey_result_id = ANY (p_results);
+
+  -- What interviewers wrote about them, and questions for them alone.
+  v_scorecards := ARRAY(SELECT s.id FROM scorecards s WHERE s.company_id = p_company AND s.survey_result_id = ANY (p_results));
+  DELETE FROM scorecard_openings o WHERE o.company_id = p_company AND o.scorecard_id = ANY (v_scorecards);
+  DELETE FROM scorecard_answers a WHERE a.company_id = p_company AND a.scorecard_id = ANY (v_scorecards);
+  DELETE FROM scorecards s WHERE s.company_id = p_company AND s.id = ANY (v_scorecards);
+  DELETE FROM custom_interview_questions q WHERE q.company_id = p_company AND q.survey_result_id = ANY (p_results);
+
+  DELETE FROM ai_chat_messages m USING ai_chats a WHERE m.company_id = p_company
+     AND a.company_id = m.company_id AND a.id = m.ai_chat_id AND a.survey_result_id = ANY (p_results);
+  DELETE FROM ai_chats a WHERE a.company_id = p_company AND a.survey_result_id = ANY (p_results);
+  DELETE FROM generation_lines l USING generations g WHERE l.company_id = p_company
+     AND g.company_id = l.company_id AND g.id = l.generation_id AND g.survey_result_id = ANY (p_results);
+  UPDATE generations g SET survey_result_id = NULL, input_hash = NULL
+   WHERE g.company_id = p_company AND g.survey_result_id = ANY (p_results);
+
+  DELETE FROM ghl_moves g WHERE g.company_id = p_company AND g.survey_result_id = ANY (p_results);
+  DELETE FROM ghl_messages g WHERE g.company_id = p_company AND g.survey_result_id = ANY (p_results);
+
+  DELETE FROM survey_result_changes s WHERE s.company_id = p_company AND s.survey_result_id = ANY (p_results);
+  DELETE FROM survey_result_selections s WHERE s.company_id = p_company AND s.survey_result_id = ANY (p_results);
+  DELETE FROM benchmark_scores s WHERE s.company_id = p_company AND s.survey_result_id = ANY (p_results);
+  DELETE FROM survey_answers a WHERE a.company_id = p_company AND a.survey_result_id = ANY (p_results);
+  DELETE FROM invitations i WHERE i.company_id = p_company AND i.survey_result_id = ANY (p_results);
+  DELETE FROM outbox o WHERE o.id = ANY (v_mails);
+  -- How they came; the counts stay.
+  DELETE FROM funnel_entries e WHERE e.company_id = p_company AND e.survey_result_id = ANY (p_results);
+  DELETE FROM application_tokens t USING applications a
+   WHERE t.company_id = p_company AND a.id = t.application_id AND a.survey_result_id = ANY (p_results);
+  DELETE FROM applications a WHERE a.company_id = p_company AND a.survey_result_id = ANY (p_results);
+  -- Their places on the board and the links of unfinished ones go by their foreign keys.
+  DELETE FROM survey_results r WHERE r.company_id = p_company AND r.id = ANY (p_results);
+END $$;
+
+REVOKE ALL ON FUNCTION delete_results FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION delete_results TO seatwise_definer;
+
 -- Deletes a person with everything that is known of them, also as whom they were before a merge. What is left: the daily counts,
 -- their moves without the person (`erased_stage_events`), that the audit names their id, and for who has unsubscribed the
 -- hash of the address, so that no later mail reaches it. The caller has locked the person and their results.
@@ -228,9 +296,7 @@ DECLARE
   v_people uuid[];
   v_results uuid[];
   v_mails uuid[];
-  v_shares uuid[];
   v_plans uuid[];
-  v_scorecards uuid[];
   v_words text[];
   v_notes bigint;
   v_messages bigint;
@@ -252,8 +318,6 @@ BEGIN
   v_mails := ARRAY(
     SELECT m.outbox_id FROM messages m WHERE m.company_id = c.company_id AND m.candidate_id = ANY (v_people)
     UNION
-    SELECT o.id FROM outbox o WHERE o.company_id = c.company_id AND o.survey_result_id = ANY (v_results)
-    UNION
     SELECT s.outbox_id FROM note_mentions s JOIN candidate_notes n ON n.company_id = s.company_id AND n.id = s.note_id
      WHERE n.company_id = c.company_id AND n.candidate_id = ANY (v_people) AND s.outbox_id IS NOT NULL
     UNION
@@ -266,23 +330,7 @@ BEGIN
   DELETE FROM candidate_notes n WHERE n.company_id = c.company_id AND n.candidate_id = ANY (v_people);
   GET DIAGNOSTICS v_notes = ROW_COUNT;
 
-  v_plans := ARRAY(SELECT g.id FROM growth_plans g WHERE g.company_id = c.company_id
-                      AND (g.candidate_id = ANY (v_people) OR g.survey_result_id = ANY (v_results)));
-
-  -- Links to reports about them, also about others beside them, before the plans that some of them show.
-  v_shares := ARRAY(
-    SELECT x.report_share_id FROM report_share_results x
-     WHERE x.company_id = c.company_id AND x.survey_result_id = ANY (v_results)
-    UNION
-    SELECT s.id FROM report_shares s WHERE s.company_id = c.company_id AND s.growth_plan_id = ANY (v_plans));
-  DELETE FROM report_share_openings o WHERE o.company_id = c.company_id AND o.report_share_id = ANY (v_shares);
-  DELETE FROM report_share_results x WHERE x.company_id = c.company_id AND x.report_share_id = ANY (v_shares);
-  DELETE FROM report_shares s WHERE s.company_id = c.company_id AND s.id = ANY (v_shares);
-
-  -- What staff wrote in growth plans, made from their surveys or found with them.
-  DELETE FROM growth_plan_reviews x WHERE x.company_id = c.company_id AND x.growth_plan_id = ANY (v_plans);
-  DELETE FROM growth_plan_versions x WHERE x.company_id = c.company_id AND x.growth_plan_id = ANY (v_plans);
-  DELETE FROM growth_plans g WHERE g.company_id = c.company_id AND g.id = ANY (v_plans);
+  v_plans := ARRAY(SELECT g.id FROM growth_plans g WHERE g.company_id = c.company_id AND g.survey_result_id = ANY (v_results));
 
   INSERT INTO erased_stage_events (company_id, journey_id, number, role_id, from_status_id, to_status_id, is_undo, day)
     SELECT c.company_id, journey.id, row_number() OVER (PARTITION BY r.id ORDER BY e.result_version), r.role_id,
@@ -290,51 +338,29 @@ BEGIN
       FROM (SELECT id, gen_random_uuid() FROM unnest(v_results) result (id)) journey (result_id, id)
       JOIN survey_results r ON r.id = journey.result_id AND NOT r.is_test
       JOIN stage_events e ON e.company_id = r.company_id AND e.survey_result_id = r.id;
-  DELETE FROM stage_events e WHERE e.company_id = c.company_id AND e.survey_result_id = ANY (v_results);
-
-  -- What interviewers wrote about them, and questions for them alone.
-  v_scorecards := ARRAY(SELECT s.id FROM scorecards s WHERE s.company_id = c.company_id AND s.survey_result_id = ANY (v_results));
-  DELETE FROM scorecard_openings o WHERE o.company_id = c.company_id AND o.scorecard_id = ANY (v_scorecards);
-  DELETE FROM scorecard_answers a WHERE a.company_id = c.company_id AND a.scorecard_id = ANY (v_scorecards);
-  DELETE FROM scorecards s WHERE s.company_id = c.company_id AND s.id = ANY (v_scorecards);
-  DELETE FROM custom_interview_questions q WHERE q.company_id = c.company_id AND q.survey_result_id = ANY (v_results);
 
   -- What was generated about them. The log keeps that it was.
-  DELETE FROM ai_chat_messages m USING ai_chats a WHERE m.company_id = c.company_id
-     AND a.company_id = m.company_id AND a.id = m.ai_chat_id AND a.survey_result_id = ANY (v_results);
-  DELETE FROM ai_chats a WHERE a.company_id = c.company_id AND a.survey_result_id = ANY (v_results);
   DELETE FROM generation_lines l USING generations g WHERE l.company_id = c.company_id
      AND g.company_id = l.company_id AND g.id = l.generation_id
-     AND (g.candidate_id = ANY (v_people) OR g.survey_result_id = ANY (v_results)
+     AND (g.candidate_id = ANY (v_people)
           OR g.candidate_file_id IN (SELECT f.id FROM candidate_files f WHERE f.candidate_id = ANY (v_people)));
-  UPDATE generations g SET candidate_id = NULL, survey_result_id = NULL, candidate_file_id = NULL, input_hash = NULL
-   WHERE g.company_id = c.company_id AND (g.candidate_id = ANY (v_people) OR g.survey_result_id = ANY (v_results)
+  UPDATE generations g SET candidate_id = NULL, candidate_file_id = NULL, input_hash = NULL
+   WHERE g.company_id = c.company_id AND (g.candidate_id = ANY (v_people)
           OR g.candidate_file_id IN (SELECT f.id FROM candidate_files f WHERE f.candidate_id = ANY (v_people)));
 
   -- Their moves to and from the CRM, and messages that wait for it. The contact there is not ours to delete.
-  DELETE FROM ghl_moves g WHERE g.company_id = c.company_id
-     AND (g.candidate_id = ANY (v_people) OR g.survey_result_id = ANY (v_results));
-  DELETE FROM ghl_messages g WHERE g.company_id = c.company_id
-     AND (g.candidate_id = ANY (v_people) OR g.survey_result_id = ANY (v_results));
+  DELETE FROM ghl_moves g WHERE g.company_id = c.company_id AND g.candidate_id = ANY (v_people);
+  DELETE FROM ghl_messages g WHERE g.company_id = c.company_id AND g.candidate_id = ANY (v_people);
 
-  DELETE FROM survey_result_changes s WHERE s.company_id = c.company_id AND s.survey_result_id = ANY (v_results);
-  DELETE FROM survey_result_selections s WHERE s.company_id = c.company_id AND s.survey_result_id = ANY (v_results);
-  DELETE FROM benchmark_scores s WHERE s.company_id = c.company_id AND s.survey_result_id = ANY (v_results);
-  DELETE FROM survey_answers a WHERE a.company_id = c.company_id AND a.survey_result_id = ANY (v_results);
-  DELETE FROM invitations i WHERE i.company_id = c.company_id AND i.survey_result_id = ANY (v_results);
-  DELETE FROM outbox o WHERE o.id = ANY (v_mails);
-  -- How they came; the counts stay.
-  DELETE FROM funnel_entries e WHERE e.company_id = c.company_id
-     AND (e.candidate_id = ANY (v_people) OR e.survey_result_id = ANY (v_results));
-  -- What they wrote and answered when they applied, and what they have begun to.
+  -- How they came, and what they wrote and answered when they applied or have begun to.
+  DELETE FROM funnel_entries e WHERE e.company_id = c.company_id AND e.candidate_id = ANY (v_people);
   DELETE FROM application_tokens t USING applications a
-   WHERE t.company_id = c.company_id AND a.id = t.application_id
-     AND (a.candidate_id = ANY (v_people) OR a.survey_result_id = ANY (v_results));
-  DELETE FROM applications a WHERE a.company_id = c.company_id
-     AND (a.candidate_id = ANY (v_people) OR a.survey_result_id = ANY (v_results));
+   WHERE t.company_id = c.company_id AND a.id = t.application_id AND a.candidate_id = ANY (v_people);
+  DELETE FROM applications a WHERE a.company_id = c.company_id AND a.candidate_id = ANY (v_people);
   PERFORM end_application_draft(d.id) FROM application_drafts d
     WHERE d.company_id = c.company_id AND lower(d.about ->> 'email') = ANY (v_words);
-  DELETE FROM survey_results r WHERE r.id = ANY (v_results);
+  PERFORM delete_results(c.company_id, v_results);
+  DELETE FROM outbox o WHERE o.id = ANY (v_mails);
   WITH deleted AS (
     DELETE FROM candidate_files f WHERE f.company_id = c.company_id AND f.candidate_id = ANY (v_people) RETURNING f.file_id
   ) SELECT coalesce(array_agg(file_id), '{}') INTO v_own_files FROM deleted;

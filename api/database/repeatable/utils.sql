@@ -89,16 +89,12 @@ CREATE FUNCTION clean_up_page(p_list uuid, p_after integer, p_max integer) RETUR
    ORDER BY i.number
 $$;
 
--- Deletes results that a list names, with all that hangs on them, as `erase_candidate` does. People, their files, notes and ratings
--- stay, and so do the audit and the log of what was generated. The caller has locked the results and their people.
+-- Deletes results that a list names, with all that hangs on them. People, their files, notes and ratings stay, and so do the audit
+-- and the log of what was generated. The caller has locked the results and their people.
 CREATE FUNCTION delete_cleaned_results(p_list uuid, p_results uuid[]) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   l clean_up_lists;
-  v_mails uuid[];
-  v_plans uuid[];
-  v_shares uuid[];
-  v_scorecards uuid[];
 BEGIN
   SELECT * INTO l FROM clean_up_lists c WHERE c.id = p_list AND c.started_at IS NOT NULL AND c.finished_at IS NULL
      AND (c.company_id = ANY (scope_companies()) OR scope_is_everything()) FOR UPDATE;
@@ -112,59 +108,8 @@ BEGIN
     RAISE EXCEPTION 'a result has changed, or is not on this list';
   END IF;
 
-  v_mails := ARRAY(
-    SELECT m.outbox_id FROM messages m WHERE m.company_id = l.company_id AND m.survey_result_id = ANY (p_results)
-    UNION
-    SELECT o.id FROM outbox o WHERE o.company_id = l.company_id AND o.survey_result_id = ANY (p_results));
-  DELETE FROM messages m WHERE m.company_id = l.company_id AND m.survey_result_id = ANY (p_results);
-
-  v_plans := ARRAY(SELECT g.id FROM growth_plans g WHERE g.company_id = l.company_id AND g.survey_result_id = ANY (p_results));
-  -- A link to several people goes with one of them: what it shows cannot be made without.
-  v_shares := ARRAY(
-    SELECT x.report_share_id FROM report_share_results x
-     WHERE x.company_id = l.company_id AND x.survey_result_id = ANY (p_results)
-    UNION
-    SELECT s.id FROM report_shares s WHERE s.company_id = l.company_id AND s.growth_plan_id = ANY (v_plans));
-  DELETE FROM report_share_openings o WHERE o.company_id = l.company_id AND o.report_share_id = ANY (v_shares);
-  DELETE FROM report_share_results x WHERE x.company_id = l.company_id AND x.report_share_id = ANY (v_shares);
-  DELETE FROM report_shares s WHERE s.company_id = l.company_id AND s.id = ANY (v_shares);
-  DELETE FROM growth_plan_reviews x WHERE x.company_id = l.company_id AND x.growth_plan_id = ANY (v_plans);
-  DELETE FROM growth_plan_versions x WHERE x.company_id = l.company_id AND x.growth_plan_id = ANY (v_plans);
-  DELETE FROM growth_plans g WHERE g.company_id = l.company_id AND g.id = ANY (v_plans);
-
   -- Moves of tests count nowhere, so none is kept without its result.
-  DELETE FROM stage_events e WHERE e.company_id = l.company_id AND e.survey_result_id = ANY (p_results);
-
-  v_scorecards := ARRAY(SELECT s.id FROM scorecards s WHERE s.company_id = l.company_id AND s.survey_result_id = ANY (p_results));
-  DELETE FROM scorecard_openings o WHERE o.company_id = l.company_id AND o.scorecard_id = ANY (v_scorecards);
-  DELETE FROM scorecard_answers a WHERE a.company_id = l.company_id AND a.scorecard_id = ANY (v_scorecards);
-  DELETE FROM scorecards s WHERE s.company_id = l.company_id AND s.id = ANY (v_scorecards);
-  DELETE FROM custom_interview_questions q WHERE q.company_id = l.company_id AND q.survey_result_id = ANY (p_results);
-
-  DELETE FROM ai_chat_messages m USING ai_chats a WHERE m.company_id = l.company_id
-     AND a.company_id = m.company_id AND a.id = m.ai_chat_id AND a.survey_result_id = ANY (p_results);
-  DELETE FROM ai_chats a WHERE a.company_id = l.company_id AND a.survey_result_id = ANY (p_results);
-  DELETE FROM generation_lines x USING generations g WHERE x.company_id = l.company_id
-     AND g.company_id = x.company_id AND g.id = x.generation_id AND g.survey_result_id = ANY (p_results);
-  UPDATE generations g SET survey_result_id = NULL, input_hash = NULL
-   WHERE g.company_id = l.company_id AND g.survey_result_id = ANY (p_results);
-
-  -- Of the time before the result was marked as a test.
-  DELETE FROM ghl_moves g WHERE g.company_id = l.company_id AND g.survey_result_id = ANY (p_results);
-  DELETE FROM ghl_messages g WHERE g.company_id = l.company_id AND g.survey_result_id = ANY (p_results);
-
-  DELETE FROM survey_result_changes s WHERE s.company_id = l.company_id AND s.survey_result_id = ANY (p_results);
-  DELETE FROM survey_result_selections s WHERE s.company_id = l.company_id AND s.survey_result_id = ANY (p_results);
-  DELETE FROM benchmark_scores s WHERE s.company_id = l.company_id AND s.survey_result_id = ANY (p_results);
-  DELETE FROM survey_answers a WHERE a.company_id = l.company_id AND a.survey_result_id = ANY (p_results);
-  DELETE FROM invitations i WHERE i.company_id = l.company_id AND i.survey_result_id = ANY (p_results);
-  DELETE FROM outbox o WHERE o.id = ANY (v_mails);
-  DELETE FROM funnel_entries e WHERE e.company_id = l.company_id AND e.survey_result_id = ANY (p_results);
-  DELETE FROM application_tokens t USING applications a
-   WHERE t.company_id = l.company_id AND a.id = t.application_id AND a.survey_result_id = ANY (p_results);
-  DELETE FROM applications a WHERE a.company_id = l.company_id AND a.survey_result_id = ANY (p_results);
-  -- Their places on the board and the links of unfinished ones go by their foreign keys.
-  DELETE FROM survey_results r WHERE r.company_id = l.company_id AND r.id = ANY (p_results);
+  PERFORM delete_results(l.company_id, p_results);
 END $$;
 
 -- Marks orphaned files that a list names as removed: the lock first, so that no row comes to refer to one meanwhile.

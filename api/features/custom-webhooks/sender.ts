@@ -3,6 +3,7 @@ import { webhookFailureDays } from '@seatwise/contract/limits'
 import type { WebhookEndReason } from '@seatwise/contract/values'
 import { isLasting, secondsToRetry } from '@seatwise/domain/policies/custom-webhooks'
 import type { WebhookOutcome, WebhookTransport } from '../../outside/webhooks/webhook-transport.ts'
+import { openPoller } from '../../platform/poller.ts'
 import type { Scope } from '../../platform/scope.ts'
 import type { Seals } from '../../platform/sealed.ts'
 import type { Transactions } from '../../platform/transaction.ts'
@@ -51,68 +52,42 @@ type Needs = {
 
 /** Sends deliveries, outside of any request and transaction. Any number of processes may send at the same time. */
 export function openWebhookSender({ transactions, transport, seals, public_url, log }: Needs) {
-  const running = new Set<Promise<void>>()
   const open = { healthy: 0, held: 0 }
-  const stopping = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  let look: Promise<number> | undefined
-  let isUnreachable = false
+  const poller = openPoller({
+    everyMs: pollMs,
+    find: findWork,
+    failed: 'deliveries of webhooks wait: the database is not reached',
+    log,
+  })
+  const { start, settle, stopping } = poller
 
   return {
-    /** Begins to look for work. */
-    start: () => {
-      timer = setInterval(() => void lookOnce(), pollMs).unref()
-    },
-
-    /** Sends what is due, until nothing is. For tests: nothing is sent before `start`. */
-    settle: async () => {
-      for (let found = 1; found > 0;) {
-        found = await lookOnce()
-        await Promise.all(running)
-      }
-    },
-
+    start,
+    settle,
     stop: async () => {
-      clearInterval(timer)
-      timer = undefined
-      stopping.abort()
-      await look
-      await Promise.all(running)
+      await poller.stop()
       await transport.close()
     },
   }
 
-  /** One look at a time. @returns how much was found */
-  function lookOnce(): Promise<number> {
-    look ??= findWork()
-      .catch((error: unknown) => {
-        if (!isUnreachable) log.warn({ err: error }, 'deliveries of webhooks wait: the database is not reached')
-        isUnreachable = true
-        return 0
-      })
-      .finally(() => (look = undefined))
-    return look
-  }
-
+  /** @returns how much was found */
   async function findWork(): Promise<number> {
-    if (stopping.signal.aborted) return 0
     const planned = await planDeliveries(transactions, plannedOfCompany)
     const slots = { healthy: openRequests.healthy - open.healthy, held: openRequests.held - open.held }
     const claimed = await claimDeliveries(transactions, { ...slots, each: openOfCompany, seconds: claimSeconds })
-    isUnreachable = false
     for (const delivery of claimed) {
       const kind = delivery.is_held ? 'held' : 'healthy'
       open[kind]++
-      const sending = deliver(delivery)
-        // The claim ends by itself, and the delivery is tried again.
-        .catch((error: unknown) => log.error({ err: error, delivery_id: delivery.id }, 'a delivery was not recorded'))
-        .finally(() => {
-          open[kind]--
-          running.delete(sending)
-          // What waits behind it does not wait for the next poll.
-          if (timer) void lookOnce()
-        })
-      running.add(sending)
+      poller.run(
+        deliver(delivery)
+          // The claim ends by itself, and the delivery is tried again.
+          .catch((error: unknown) => log.error({ err: error, delivery_id: delivery.id }, 'a delivery was not recorded'))
+          .finally(() => {
+            open[kind]--
+            // What waits behind it does not wait for the next poll.
+            poller.lookNow()
+          }),
+      )
     }
     return planned + claimed.length
   }
@@ -132,7 +107,7 @@ export function openWebhookSender({ transactions, transport, seals, public_url, 
       'user-agent': 'Seatwise-Webhooks/1',
       ...signatureOf(delivery, body),
     }
-    return attemptOf(await transport.send({ url: delivery.url, headers, body }, stopping.signal))
+    return attemptOf(await transport.send({ url: delivery.url, headers, body }, stopping))
   }
 
   /** Standard Webhooks: signed with the secret, and for a day after a rotation also with the one before. */

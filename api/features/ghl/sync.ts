@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { GhlPipeline } from '@seatwise/contract/ghl'
 import { ghlScopes, type GhlScope, type GhlState } from '@seatwise/contract/values'
 import { CrmFault, type CallsLeft, type Crm, type OpenCrm } from '../../outside/crm/crm.ts'
+import { openPoller } from '../../platform/poller.ts'
 import type { Scope } from '../../platform/scope.ts'
 import type { Seals } from '../../platform/sealed.ts'
 import type { Transactions } from '../../platform/transaction.ts'
@@ -77,60 +78,28 @@ class TurnOver extends Error {}
 
 /** Keeps people and cards of connected companies equal on both sides. Any number of processes may do so at the same time. */
 export function openGhlSync({ transactions, openCrm, seals, log, readSeconds = minReadSeconds }: Needs) {
-  const running = new Set<Promise<void>>()
-  const stopping = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  let look: Promise<number> | undefined
-  let isUnreachable = false
+  const poller = openPoller({
+    everyMs: pollMs,
+    find: findWork,
+    failed: 'the sync with CRMs waits: the database is not reached',
+    log,
+  })
+  const { start, settle, stop, stopping } = poller
+  return { start, settle, stop }
 
-  return {
-    /** Begins to look for work. */
-    start: () => {
-      timer = setInterval(() => void lookOnce(), pollMs).unref()
-    },
-
-    /** Does what is due, until nothing is. For tests: nothing is done before `start`. */
-    settle: async () => {
-      for (let found = 1; found > 0;) {
-        found = await lookOnce()
-        await Promise.all(running)
-      }
-    },
-
-    stop: async () => {
-      clearInterval(timer)
-      timer = undefined
-      stopping.abort()
-      await look
-      await Promise.all(running)
-    },
-  }
-
-  /** One look at a time. @returns how many companies had something to do */
-  function lookOnce(): Promise<number> {
-    look ??= findWork()
-      .catch((error: unknown) => {
-        if (!isUnreachable) log.warn({ err: error }, 'the sync with CRMs waits: the database is not reached')
-        isUnreachable = true
-        return 0
-      })
-      .finally(() => (look = undefined))
-    return look
-  }
-
+  /** @returns how many companies had something to do */
   async function findWork(): Promise<number> {
-    if (stopping.signal.aborted || running.size >= openConnections) return 0
-    const claimed = await claimConnections(transactions, openConnections - running.size, claimSeconds)
-    isUnreachable = false
-    for (const claim of claimed) {
-      const turn: Promise<void> = takeTurn(claim)
-        // The claim ends by itself, and the company has another turn.
-        .catch((error: unknown) =>
-          log.error({ err: error, company_id: claim.company_id }, 'a turn of the CRM sync failed'),
-        )
-        .finally(() => running.delete(turn))
-      running.add(turn)
-    }
+    const places = openConnections - poller.countRunning()
+    if (places === 0) return 0
+    const claimed = await claimConnections(transactions, places, claimSeconds)
+    for (const claim of claimed)
+      poller.run(
+        takeTurn(claim)
+          // The claim ends by itself, and the company has another turn.
+          .catch((error: unknown) =>
+            log.error({ err: error, company_id: claim.company_id }, 'a turn of the CRM sync failed'),
+          ),
+      )
     return claimed.length
   }
 
@@ -153,15 +122,15 @@ export function openGhlSync({ transactions, openCrm, seals, log, readSeconds = m
       const { id, location_id, sealed_token } = await inCompany(renew)
       const token = tokenOf(seals, { id, sealed_token })
       const open = (signal: AbortSignal) => openCrm({ location_id, token, signal }, (calls) => (left = calls))
-      crm = open(stopping.signal)
+      crm = open(stopping)
       const turn: Turn = { claim, crm, open, inCompany, renew, keepPace }
       const end = performance.now() + sliceMs
       let called = 0
-      for (let done = 1; done > 0 && performance.now() < end && !stopping.signal.aborted; called += done)
+      for (let done = 1; done > 0 && performance.now() < end && !stopping.aborted; called += done)
         done = await step(turn, await inCompany(renew))
       if (called > 0) await inCompany((scope) => reached(scope, claim))
     } catch (error) {
-      if (error instanceof TurnOver || stopping.signal.aborted) return
+      if (error instanceof TurnOver || stopping.aborted) return
       if (!(error instanceof CrmFault)) {
         await inCompany((scope) => waitFor(scope, claim, faultSeconds))
         throw error
@@ -178,7 +147,7 @@ export function openGhlSync({ transactions, openCrm, seals, log, readSeconds = m
       if (!left) return
       if (left.of_day < keptCallsOfDay && left.max_of_day > 10 * keptCallsOfDay) throw new CrmFault('day_limit')
       if (left.now >= Math.min(keptCalls, left.max / 2)) return
-      await wait(left.intervalMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      await wait(left.intervalMs, undefined, { signal: stopping }).catch(() => undefined)
       left = undefined
     }
   }
@@ -222,7 +191,7 @@ export function openGhlSync({ transactions, openCrm, seals, log, readSeconds = m
     const faults: unknown[] = []
     const worker = async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
-        if (faults.length > 0 || stopping.signal.aborted) return
+        if (faults.length > 0 || stopping.aborted) return
         await syncOne(turn, known, next).catch((error: unknown) => faults.push(error))
       }
     }
@@ -240,11 +209,11 @@ export function openGhlSync({ transactions, openCrm, seals, log, readSeconds = m
       return holdPerson(scope, id, busySeconds)
     })
     if (!person) return
-    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(personMs)])
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(personMs)])
     try {
       await syncPerson({ company_id: claim.company_id, crm: open(signal), inCompany, ...known }, person)
     } catch (error) {
-      if (error instanceof TurnOver || stopping.signal.aborted) throw error
+      if (error instanceof TurnOver || stopping.aborted) throw error
       if (!(await isTheirs(crm, error))) {
         await inCompany((scope) => releasePerson(scope, person))
         throw error

@@ -220,7 +220,7 @@ describe('a run', () => {
       `SELECT DISTINCT conrelid::regclass::text AS name, confdeltype AS on_delete FROM pg_constraint
         WHERE contype = 'f' AND confrelid = 'survey_results'::regclass ORDER BY 1`,
     )
-    const [{ source }] = await query("SELECT prosrc AS source FROM pg_proc WHERE proname = 'delete_cleaned_results'")
+    const [{ source }] = await query("SELECT prosrc AS source FROM pg_proc WHERE proname = 'delete_results'")
     for (const { name, on_delete } of referring.filter((one) => one.on_delete !== 'c'))
       expect(source, `${name} ${on_delete}`).toMatch(new RegExp(`(DELETE FROM|UPDATE) ${name} `))
   })
@@ -535,6 +535,8 @@ describe('the database', () => {
     await expect(attempt([second])).rejects.toThrow('has changed')
     await query('UPDATE survey_results SET is_test = true, version = version + 1 WHERE id = $1', [second])
     await expect(attempt([second])).rejects.toThrow('has changed')
+    const around = asApp('everything', 'SELECT delete_results($1, $2)', [list.company.id, [first]])
+    await expect(around).rejects.toThrow('permission denied for function delete_results')
     await expect(attempt([first])).resolves.toHaveLength(1)
     await query('UPDATE clean_up_lists SET finished_at = now() WHERE id = $1', [list.id])
     await expect(attempt([first])).rejects.toThrow('not being run')
