@@ -6,7 +6,7 @@ import { trainNetwork } from './train-sentence-network.ts'
 
 /**
  * `npm run protected-matters`: trains the check of generated sentences on those of domain/generations/sentences, and writes
- * its weights. With `-- --estimate` it only tells how each part is told apart by what the others have taught. Takes minutes.
+ * its weights. With `-- --estimate` it only tells how each part is told apart by what the others have taught. Takes 20 minutes.
  */
 
 type Sentence = { text: string; matter: string | null }
@@ -19,7 +19,7 @@ const folder = path.join(room, 'sentences')
 const target = path.join(room, 'protected-matters.json')
 
 /** Parts of which each is told apart by models of the others. */
-const folds = 5
+const folds = 3
 /** A network from each: what one has learned by chance counts less. */
 const seeds = [1, 2]
 /** A feature of fewer sentences teaches nothing about others. */
@@ -30,7 +30,7 @@ const decay = 1e-5
 /** What the product writes by itself counts for so many of other sentences. */
 const ownWeight = 4
 /** Of harmless sentences that no model has seen, most of them look-alikes, so many in a hundred may be flagged. */
-const flagged = 0.065
+const flagged = 0.07
 
 /** Both kinds, each as far apart as the other. */
 function train(examples: readonly Example[]): Model {
@@ -133,7 +133,7 @@ const scoresOf = (isProtected: boolean) =>
   unseen.flatMap(({ scores }) => scores.flatMap((one) => (one.isProtected === isProtected ? [one.score] : [])))
 const harmless = scoresOf(false).toSorted((one, other) => other - one)
 const thresholdOf = (share: number) => harmless[Math.floor(share * harmless.length)]!
-for (const share of [0.01, 0.015, 0.02, 0.025, 0.03, 0.04, 0.05]) {
+for (const share of [0.03, 0.04, 0.05, 0.06, 0.07, 0.08, 0.09, 0.1]) {
   const found = scoresOf(true).filter((score) => score > thresholdOf(share)).length / scoresOf(true).length
   console.log(`${100 * share} % flagged: ${(100 * found).toFixed(1)} % found, above ${thresholdOf(share).toFixed(3)}`)
 }

@@ -18,7 +18,7 @@ type Row = { words: readonly number[]; isProtected: boolean; weight: number }
 type Part = keyof SentenceNetwork
 const parts = Object.keys(networkShape) as Part[]
 
-const rounds = 10
+const rounds = 14
 const batchSize = 64
 const maxRate = 0.002
 const decay = 0.01

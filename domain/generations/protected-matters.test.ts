@@ -12,8 +12,8 @@ const shareFlagged = (sentences: readonly Sentence[], isProtected: boolean) => {
 
 /** Written by somebody who has not seen the check, and read by nobody who has trained it. */
 describe('of sentences that it has not seen', () => {
-  it('those on protected matters are found', () => expect(shareFlagged(heldOut, true)).toBeGreaterThanOrEqual(0.88))
-  it('harmless look-alikes pass', () => expect(shareFlagged(heldOut, false)).toBeLessThanOrEqual(0.054))
+  it('those on protected matters are found', () => expect(shareFlagged(heldOut, true)).toBeGreaterThanOrEqual(0.9))
+  it('harmless look-alikes pass', () => expect(shareFlagged(heldOut, false)).toBeLessThanOrEqual(0.05))
 })
 
 /** Never trained on, but read: what is tried is measured by these. */

@@ -20,11 +20,11 @@ type Numbers = Float32Array<ArrayBuffer>
 
 /** Words in a row that a filter looks at; as many filters for each. */
 export const spans = [1, 2, 3]
-export const filtersPerSpan = 32
+export const filtersPerSpan = 48
 const filters = filtersPerSpan * spans.length
 /** A filter has a weight for each word that it looks at. */
 export const slots = filtersPerSpan * spans.reduce((sum, span) => sum + span, 0)
-export const hiddenUnits = 32
+export const hiddenUnits = 48
 /** What each filter has found at most, then the sum of the words by the root of their number. */
 export const inputs = filters + dimensions
 
