@@ -16,7 +16,7 @@ import { ask as send, password, setUpProduct } from './test-product.ts'
  * with what its schemas allow and what they do not. 40 cases an operation here; a thousand with
  * another seed each time: npm run proof -- fuzz.
  */
-const cases = Number(process.env.FUZZ_CASES ?? 40)
+const cases = Number(process.env.FUZZ_CASES ?? 20)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 const maxMs = 2_000
 /** A report is drawn page by page, in turns: within the time that the product itself allows it. */

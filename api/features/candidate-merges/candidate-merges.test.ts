@@ -259,7 +259,7 @@ describe('the undo of a merge', () => {
 })
 
 describe('pairs of any shape', () => {
-  const pairs = Number(process.env.MERGE_PAIRS ?? 12)
+  const pairs = Number(process.env.MERGE_PAIRS ?? 4)
   let seed = 7
   const random = (max: number) => (seed = (seed * 48271) % 2147483647) % max
 

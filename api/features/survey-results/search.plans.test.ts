@@ -3,14 +3,16 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { setUpProduct } from '../../test-product.ts'
 
 /**
- * Checks query plans instead of times for searches that were once slow, with a million results of one
- * company. The statements are captured as the product sends them.
+ * Checks query plans instead of times for searches that were once slow, with so many results of one
+ * company that reading all of them would show. The statements are captured as the product sends them.
  */
 
 // Installed before the product starts, because it binds this function when it connects.
 const spy = vi.spyOn(pg.Client.prototype, 'query')
 const { call, product } = setUpProduct()
 const owner = 'company.owner@demo.test'
+/** A million in `npm run proof -- plans`. */
+const results = Number(process.env.RESULTS ?? 500_000)
 
 /** Dropping the indexes before filling the table and building them afterwards takes half the time. */
 const dropIndexes = `
@@ -36,10 +38,10 @@ beforeAll(async () => {
       SELECT gen_random_uuid(), big.id, 'First' || (n % 5000), 'Last' || (n % 7919), 'person' || n || '@bulk.test',
              gen_random_uuid(), 1 + n % 99, now() - (n % 90000) * interval '7 minutes', true,
              CASE WHEN n % 40 = 7 THEN now() - n * interval '1 minute' END, CASE WHEN n % 40 = 7 THEN 'The position is filled' END,
-             CASE WHEN n % 50000 = 1 THEN ARRAY[rare.id] WHEN n % 2 = 0 THEN ARRAY[common.id] ELSE '{}' END
+             CASE WHEN n % ${results / 20} = 1 THEN ARRAY[rare.id] WHEN n % 2 = 0 THEN ARRAY[common.id] ELSE '{}' END
       FROM big JOIN candidate_tags rare ON rare.company_id = big.id AND rare.name = 'Rare'
                JOIN candidate_tags common ON common.company_id = big.id AND common.name = 'Common',
-           generate_series(1, 1000000) n;
+           generate_series(1, ${results}) n;
     INSERT INTO survey_results (id, company_id, candidate_id, role_id, state, started_at, completed_at, quality, role_score, minutes)
       SELECT c.latest_result_id, c.company_id, c.id, (SELECT id FROM roles WHERE name = 'Sales' AND company_id IS NULL),
              'completed', c.active_at, c.active_at, 'good', c.latest_score, 8
@@ -103,7 +105,7 @@ async function planOf(body: object, nth = 0, list = 'survey-results'): Promise<s
 /** The rows of a page are put in order once more after they are joined. */
 const readsMoreThanPage = /Seq Scan on (survey_results|candidates)|Sort {2}\(.*actual rows=\d{3,}/
 
-describe('at a million results', () => {
+describe('among many results', () => {
   it('the list reads one page from its index, not the table', async () => {
     const plan = await planOf({})
     expect(plan).toMatch(/Index (Only )?Scan (Backward )?using survey_results_dated/)
@@ -185,7 +187,7 @@ describe('at a million results', () => {
   })
 })
 
-describe('a board with a million cards', () => {
+describe('a board with many cards', () => {
   const boardPlan = async (body: object) => {
     const sent = await statementsOf(() => call('POST', '/pipelines/board', { as: owner, body }))
     expect(sent).toHaveLength(1)
@@ -220,7 +222,7 @@ describe('a board with a million cards', () => {
   })
 })
 
-describe('at a million people', () => {
+describe('among many people', () => {
   const peoplePlan = (body: object) => planOf(body, 0, 'candidates')
   const sentFor = (filters: object, about: RegExp) =>
     statementsOf(() => call('POST', '/candidates/search', { as: owner, body: { filters } }), about)
@@ -245,7 +247,7 @@ describe('at a million people', () => {
   it('those with a tag that few have are found first, by the index of tags', async () => {
     const plan = await peoplePlan({ filters: { tags: ['Rare'] } })
     expect(plan).not.toMatch(/Seq Scan on (survey_results|candidates)|Removed by Filter: \d{3,}|actual rows=\d{3,}/)
-    // What a function reads shows in its buffers alone: half a million people with other tags fill 30,000.
+    // What a function reads shows in its buffers alone: those of half of the people, who have the other tag, would be thousands.
     const tagged = (await sentFor({ tags: ['Rare'] }, /people_with_tags/))[0]!
     expect(await explain(tagged)).toMatch(
       /Function Scan on people_with_tags.*actual rows=20[^]*?Buffers: shared hit=\d{1,3}\b/,
@@ -259,7 +261,7 @@ describe('at a million people', () => {
       expect(plan).toContain('candidates_active')
       expect(plan).not.toMatch(/Seq Scan on (survey_results|candidates)|actual rows=\d{5,}/)
       for (const tagged of await sentFor(filters, /people_with_tags/))
-        expect(await explain(tagged)).toMatch(/Buffers: shared hit=\d{1,4}\b/)
+        expect(await explain(tagged)).toMatch(/Buffers: shared hit=1?\d{1,3}\b/)
     },
   )
 

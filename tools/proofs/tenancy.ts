@@ -1,0 +1,7 @@
+import { run } from '../steps.ts'
+
+/** Asks for the rows of every kind of company as every kind of caller, in all three modes: npm run proof -- tenancy */
+const env = { WHOLE_MATRIX: 'true' }
+const args = ['run', '--project', 'api', '--project', 'fault', 'api/rights']
+const { ok } = await run({ name: 'tenancy', command: 'vitest', args, env }, true)
+process.exit(ok ? 0 : 1)
