@@ -17,6 +17,7 @@ import { currentBrand } from '../../platform/brand.ts'
 import { counted } from '../../platform/counted.ts'
 import { omitUndefined } from '../../platform/list-state.ts'
 import { useWrite } from '../../platform/use-action.ts'
+import { Card, CardHead, CardPage, CardPageHead } from '../../ui/card-page.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { today } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -123,7 +124,7 @@ function OfCampaign({ campaign }: { campaign: Campaign }) {
     />
   )
   return (
-    <article className={classes.page}>
+    <CardPage>
       <title>{`${campaign.name} · ${currentBrand().name}`}</title>
       <Head campaign={campaign} figures={figures.data} />
       {figures.data ? (
@@ -171,7 +172,7 @@ function OfCampaign({ campaign }: { campaign: Campaign }) {
         <EditFunnel campaign={campaign} funnel={opened.funnel} returnTo={opened.returnTo ?? ''} onClose={close} />
       )}
       {opened?.action === 'code' && <FunnelCode funnel={opened.funnel} returnTo={opened.returnTo} onClose={close} />}
-    </article>
+    </CardPage>
   )
 }
 
@@ -192,7 +193,7 @@ function Head({ campaign, figures }: { campaign: Campaign; figures: CampaignFigu
   }
   return (
     <>
-      <header className={classes.head}>
+      <CardPageHead>
         <div>
           <h1 tabIndex={-1}>
             {name} <CampaignState state={state} />
@@ -238,7 +239,7 @@ function Head({ campaign, figures }: { campaign: Campaign; figures: CampaignFigu
             </Button>
           )}
         </PageActions>
-      </header>
+      </CardPageHead>
       {actions.dialog}
     </>
   )
@@ -276,8 +277,8 @@ function Chart({ campaign, figures, view }: ChartProps) {
   }
   const last = figures.steps.includes('hired') ? 'hire' : 'finished survey'
   return (
-    <section className={classes.card} aria-labelledby="steps">
-      <header className={classes.chartHead}>
+    <Card titleId="steps">
+      <CardHead>
         <h2 id="steps">From visit to {last}</h2>
         <div className={classes.choices}>
           <NativeSelect
@@ -314,7 +315,7 @@ function Chart({ campaign, figures, view }: ChartProps) {
             onChange={({ currentTarget }) => change({ with: currentTarget.value || undefined })}
           />
         </div>
-      </header>
+      </CardHead>
       {isCompared && other.error && <Problem error={other.error} onRetry={() => void other.refetch()} />}
       {series.length > 1 && (
         <ul className={classes.legend}>
@@ -332,7 +333,7 @@ function Chart({ campaign, figures, view }: ChartProps) {
         isOfAll={chosen === undefined}
         other={isCompared && other.data ? { name: otherName, costs: costsOf(other.data) } : undefined}
       />
-    </section>
+    </Card>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { CampaignFigures } from '@seatwise/contract/hiring-campaigns'
+import { Card } from '../../../ui/card-page.tsx'
 import { dateOfDay } from '../../../ui/dates.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import classes from '../hiring-campaigns.module.css'
@@ -17,7 +18,7 @@ export function Days({ figures: { by_day, steps } }: { figures: CampaignFigures 
   const most = Math.max(1, ...by_day.map(({ counts }) => counts.visits ?? 0))
   const slot = width / days
   return (
-    <section className={classes.card} aria-labelledby="by-day">
+    <Card titleId="by-day">
       <h2 id="by-day">By day</h2>
       <figure className={classes.days}>
         <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden>
@@ -67,6 +68,6 @@ export function Days({ figures: { by_day, steps } }: { figures: CampaignFigures 
           </table>
         </div>
       </Disclosure>
-    </section>
+    </Card>
   )
 }

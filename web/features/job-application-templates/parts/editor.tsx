@@ -5,6 +5,7 @@ import type { JobApplicationTemplate } from '@seatwise/contract/job-application-
 import { standardConsent, standardRights, standardThankYou } from '@seatwise/domain/applications/answers'
 import { currentBrand } from '../../../platform/brand.ts'
 import type { Form } from '../../../platform/use-form.ts'
+import { CardPage, CardPageHead } from '../../../ui/card-page.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { faultyQuestions, type Draft } from '../draft.ts'
@@ -62,9 +63,9 @@ export function Editor({
     thank_you: standardThankYou(company.name),
   }
   return (
-    <section className={classes.page}>
+    <CardPage>
       <title>{`${title} · Application templates · ${currentBrand().name}`}</title>
-      <header className={classes.head}>
+      <CardPageHead>
         <div>
           <h1 tabIndex={-1}>
             {title} {stored?.is_default && <Pill>Default</Pill>}
@@ -72,7 +73,7 @@ export function Editor({
           {stored && <p>{usedSentence(stored)}</p>}
         </div>
         {actions}
-      </header>
+      </CardPageHead>
       <EditForm form={{ ...form, submit }} save={save} {...(submitLabel && { submit: submitLabel })} notice={notice}>
         <div className={classes.columns}>
           <div className={classes.stack}>
@@ -95,6 +96,6 @@ export function Editor({
           <Preview draft={form.values} company={company.name} own={own} />
         </div>
       </EditForm>
-    </section>
+    </CardPage>
   )
 }

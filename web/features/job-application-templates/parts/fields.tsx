@@ -1,6 +1,7 @@
 import { SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core'
 import { applicationTemplate as limits } from '@seatwise/contract/limits'
 import { applicationFields, fieldChoices, type FieldChoice } from '@seatwise/contract/values'
+import { Card } from '../../../ui/card-page.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { SettingRows } from '../../../ui/setting-rows.tsx'
 import type { TemplateForm } from '../draft.ts'
@@ -13,7 +14,7 @@ type Props = { form: TemplateForm }
 type GeneralProps = Props & { isDefault: boolean; other: { name: string } | undefined }
 
 export const General = ({ form, isDefault, other }: GeneralProps) => (
-  <section className={classes.card} aria-labelledby="general">
+  <Card titleId="general">
     <h2 id="general">Template</h2>
     <TextInput label="Name" description="Only your company sees it." {...form.getInputProps('name')} />
     <SettingRows>
@@ -28,13 +29,13 @@ export const General = ({ form, isDefault, other }: GeneralProps) => (
         {...form.getInputProps('is_default', { type: 'checkbox' })}
       />
     </SettingRows>
-  </section>
+  </Card>
 )
 
 const choices = fieldChoices.map((choice) => ({ value: choice, label: choiceNames[choice] }))
 
 export const AskedFields = ({ form }: Props) => (
-  <section className={classes.card} aria-labelledby="about-them">
+  <Card titleId="about-them">
     <div>
       <h2 id="about-them">About the applicant</h2>
       <p className={classes.meta}>Name and email are always asked for.</p>
@@ -55,14 +56,14 @@ export const AskedFields = ({ form }: Props) => (
         </div>
       ))}
     </SettingRows>
-  </section>
+  </Card>
 )
 
 /** @property own what is said where the template says nothing */
 type TextsProps = Props & { own: { consent: string; thank_you: string } }
 
 export const Texts = ({ form, own }: TextsProps) => (
-  <section className={classes.card} aria-labelledby="texts">
+  <Card titleId="texts">
     <div>
       <h2 id="texts">Consent and thanks</h2>
       <p className={classes.meta}>Leave a text empty to use the one that is shown in its place.</p>
@@ -87,5 +88,5 @@ export const Texts = ({ form, own }: TextsProps) => (
       maxLength={limits.thank_you}
       {...form.getInputProps('thank_you')}
     />
-  </section>
+  </Card>
 )

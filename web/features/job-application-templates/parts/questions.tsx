@@ -3,6 +3,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconArrowBackUp, IconPlus } from '@tabler/icons-react'
 import { applicationTemplate as limits } from '@seatwise/contract/limits'
 import { applicationQuestionTypes, type ApplicationQuestionType } from '@seatwise/contract/values'
+import { Card, CardHead } from '../../../ui/card-page.tsx'
 import { takeFocus } from '../../../ui/focus.ts'
 import { newQuestion, type DraftQuestion, type TemplateForm } from '../draft.ts'
 import classes from '../job-application-templates.module.css'
@@ -88,8 +89,8 @@ export function Questions({ form, opened, onOpen, onClose }: Props) {
       </li>,
     )
   return (
-    <section className={classes.card} aria-labelledby="questions">
-      <header className={classes.cardHead}>
+    <Card titleId="questions">
+      <CardHead>
         <div>
           <h2 id="questions" data-path={list} tabIndex={-1} aria-label="Questions">
             Questions
@@ -117,7 +118,7 @@ export function Questions({ form, opened, onOpen, onClose }: Props) {
             })}
           </Menu.Dropdown>
         </Menu>
-      </header>
+      </CardHead>
       {form.errors[list] && (
         <p className={classes.fault} role="alert">
           {form.errors[list]}
@@ -138,7 +139,7 @@ export function Questions({ form, opened, onOpen, onClose }: Props) {
       <p className="visually-hidden" role="status">
         {order.said}
       </p>
-    </section>
+    </Card>
   )
 }
 

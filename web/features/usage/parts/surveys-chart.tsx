@@ -1,4 +1,5 @@
 import type { Usage } from '@seatwise/contract/usage'
+import { Card, CardHead } from '../../../ui/card-page.tsx'
 import { dateOfDay } from '../../../ui/dates.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { roundAbove, slotsOf, type Slot } from '../slots.ts'
@@ -17,14 +18,16 @@ export function SurveysChart({ usage }: { usage: Usage }) {
   const barWidth = Math.min(slotWidth * 0.4, 14)
   const shown = [0, Math.floor((slots.length - 1) / 2), slots.length - 1]
   return (
-    <section className={classes.card} aria-labelledby="surveys-by-day">
-      <header className={classes.chartHead}>
-        <h2 id="surveys-by-day">Surveys by {isByWeek ? 'week' : 'day'}</h2>
+    <Card titleId="surveys-by-day">
+      <CardHead>
+        <h2 id="surveys-by-day" className={classes.chartTitle}>
+          Surveys by {isByWeek ? 'week' : 'day'}
+        </h2>
         <ul className={classes.legend}>
           <li data-series="started">Started</li>
           <li data-series="finished">Finished</li>
         </ul>
-      </header>
+      </CardHead>
       <figure className={classes.chart}>
         <div className={classes.axis} aria-hidden>
           {[most, most / 2, 0].map((value) => (
@@ -78,7 +81,7 @@ export function SurveysChart({ usage }: { usage: Usage }) {
           </table>
         </div>
       </Disclosure>
-    </section>
+    </Card>
   )
 }
 

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { Usage } from '@seatwise/contract/usage'
 import { usagePeriods } from '@seatwise/contract/values'
 import { omitUndefined } from '../../../platform/list-state.ts'
+import { CardPage, CardPageHead } from '../../../ui/card-page.tsx'
 import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Problem } from '../../../ui/problem.tsx'
@@ -30,14 +31,14 @@ export function UsageFigures({ path, search, company_id, isSection = false }: Pr
   const shown = usage.data?.first.usage
   const { company_id: chosen, ...ofAll } = search
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        <div>
+    <CardPage>
+      <CardPageHead>
+        <div className={classes.title}>
           {isSection ? <h2>Usage</h2> : <h1 tabIndex={-1}>Usage</h1>}
           <p role="status">{shown && periodWords(shown)}</p>
         </div>
         <PeriodChoice path={path} search={search} />
-      </header>
+      </CardPageHead>
       {chosen !== undefined && shown?.company && (
         <p className={classes.chosen}>
           Only {shown.company.name}.{' '}
@@ -49,7 +50,7 @@ export function UsageFigures({ path, search, company_id, isSection = false }: Pr
       {usage.error && <Problem error={usage.error} onRetry={() => void usage.refetch()} />}
       {usage.isPending && !usage.error && <CardSkeleton columns={1} />}
       {usage.data && shown && (
-        <div className={classes.page} aria-busy={usage.isPlaceholderData}>
+        <CardPage isBusy={usage.isPlaceholderData}>
           <Tiles usage={shown} />
           {isUnused(shown.total) ? <NoSurveys path={path} search={search} /> : <SurveysChart usage={shown} />}
           {shown.companies && (
@@ -61,9 +62,9 @@ export function UsageFigures({ path, search, company_id, isSection = false }: Pr
             </section>
           )}
           <p className={classes.rule}>{ruleWords(shown.companies !== null)}</p>
-        </div>
+        </CardPage>
       )}
-    </div>
+    </CardPage>
   )
 }
 
