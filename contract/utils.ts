@@ -14,7 +14,7 @@ export const encrypt = route({
   ...ofOperator,
   operationId: 'encrypt',
   path: '/utils/encrypt',
-  summary: 'Seal a text for one purpose and one company, for at most 90 days; it is stored nowhere',
+  summary: 'Encrypt a text for one purpose and one company, for at most 90 days; it is stored nowhere',
   permission: 'utils.encrypt',
   limit: 'seal_by_user',
   body: z.strictObject({
@@ -42,7 +42,7 @@ export const decrypt = route({
   body: z.strictObject({
     ...sealedFor,
     /** Whatever does not open gets one refusal, also what no call of ours can have made. */
-    sealed: z.string().check(z.trim(), z.minLength(1, 'Paste a sealed text.'), z.maxLength(30_000)),
+    sealed: z.string().check(z.trim(), z.minLength(1, 'Paste an encrypted text.'), z.maxLength(30_000)),
   }),
   reply: z.object({ data: z.object({ payload: z.string(), created_at: instant, expires_at: instant }) }),
   problems: ['not_found', 'not_while_acting', 'sealed_text_refused'],

@@ -29,7 +29,7 @@ for (const { brand, url, width } of checkedLooks)
       await finishSurvey(request, new URL(link!.url).searchParams.get('link')!, person)
 
       await openSignedIn(page, email, '/company-settings/crm', password)
-      await expect(page.getByText('No CRM location yet')).toBeVisible()
+      await expect(page.getByText('GoHighLevel is not set up yet')).toBeVisible()
       await check(page)
       const { id: company, version } = tenant.company
       const location = { id: company, version, go_high_level_location_id: `loc-${last}` }

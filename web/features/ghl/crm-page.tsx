@@ -42,8 +42,8 @@ export function CrmPage() {
         <header className={classes.title}>
           <h2>CRM</h2>
           <p>
-            GoHighLevel gets the people of the company with their stage. Cards that are moved there move here too, and
-            messages are read and sent on the page of a person.
+            Once a company is connected, its people and their stage are sent to GoHighLevel. Cards that are moved there
+            move here too, and messages are read and sent on the page of a person.
           </p>
         </header>
         {hasMany && (
@@ -81,7 +81,7 @@ function NoLocation({ name }: { name: string }) {
     <div className={classes.card}>
       <EmptyState
         icon={IconPlugConnected}
-        title="No CRM location yet"
+        title="GoHighLevel is not set up yet"
         action={
           isOperator && (
             <Button
@@ -93,8 +93,8 @@ function NoLocation({ name }: { name: string }) {
         }
       >
         {isOperator
-          ? `Enter the CRM location id of ${name}: its settings have a field for it. Then you connect it here.`
-          : `The operator of this product enters which location in GoHighLevel belongs to ${name}. Ask them for it, and connect it here afterwards.`}
+          ? `Enter the id of the sub-account (location) of ${name} in GoHighLevel: the settings of the company have a field for it. Then connect it here.`
+          : `Ask ${currentBrand().name} to enter the id of your sub-account (location) in GoHighLevel for ${name}. After that you paste a token here, and the sync begins.`}
       </EmptyState>
     </div>
   )

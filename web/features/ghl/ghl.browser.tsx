@@ -53,9 +53,9 @@ describe('a company without a location', () => {
 
   it('says who enters it', async () => {
     await drawCrm()
-    await expect.element(page.getByRole('heading', { name: 'No CRM location yet' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'GoHighLevel is not set up yet' })).toBeVisible()
     await expect
-      .element(page.getByText(/operator of this product enters .* belongs to Lantern Northgate/))
+      .element(page.getByText(/enter the id of your sub-account \(location\) in GoHighLevel for Lantern Northgate/))
       .toBeVisible()
     expect(page.getByRole('link', { name: 'Open the company' }).elements()).toEqual([])
     expect(await faults()).toEqual([])

@@ -82,13 +82,13 @@ describe('the usage of all companies', () => {
     await expect.element(page.getByRole('heading', { name: 'Usage', level: 1 })).toBeVisible()
     await expect.element(page.getByRole('status')).toHaveTextContent('Oct 28, 2026 to Nov 26, 2026, days in UTC')
     for (const [label, text] of [
-      ['Active companies', '12 of 40, on at least one day'],
+      ['Active companies', '12 of 40, franchises not counted'],
       ['Completion', '79 % of 81 started'],
       ['Start to first answer', '36 s median'],
       ['First answer to finish', '11 min median'],
       ['Time to first result', '3 days median of 4 new companies'],
-      ['Emails not delivered', '3 of 208'],
-      ['Webhooks not delivered', '0 of 40 deliveries'],
+      ['Emails failed', '3 of 208 emails'],
+      ['Webhooks failed', '0 of 40 deliveries'],
       ['Storage', '1.2 MB files on Nov 26, 2026'],
     ] as const) {
       await expect.element(figure(label)).toBeVisible()
@@ -133,9 +133,9 @@ describe('the usage of all companies', () => {
     const quiet = { ...ofAll, total: none, by_day: [], first_result: { minutes: null, companies: 0 } }
     const router = await draw(quiet)
     await expect.element(page.getByRole('heading', { name: 'No surveys in these days' })).toBeVisible()
-    expect(figure('Completion').element().nextElementSibling!.textContent).toBe('– of 0 started')
+    expect(figure('Completion').element().nextElementSibling!.textContent).toBe('— of 0 started')
     expect(figure('Time to first result').element().nextElementSibling!.textContent).toBe(
-      '– no company had its first one',
+      '— no first result in these days',
     )
     expect(await faults()).toEqual([])
     await page.getByRole('link', { name: 'Show 12 months' }).click()

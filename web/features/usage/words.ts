@@ -51,7 +51,7 @@ export function figuresOf({ total, companies, first_result, from, to }: Usage): 
       ? {
           label: 'Active companies',
           value: numberWords(companies.active),
-          about: `of ${numberWords(companies.all)}, on at least one day`,
+          about: `of ${numberWords(companies.all)}, franchises not counted`,
         }
       : { label: 'Active days', value: numberWords(total.active_days), about: `of ${days} days` },
     {
@@ -70,37 +70,33 @@ export function figuresOf({ total, companies, first_result, from, to }: Usage): 
           ? 'since the company was added'
           : 'nobody has finished yet',
     },
-    undelivered('Emails not delivered', emails.failed, `of ${numberWords(emails.sent + emails.failed)}`),
-    undelivered(
-      'Webhooks not delivered',
-      webhooks.failed,
-      `of ${counted(webhooks.delivered + webhooks.failed, ['delivery', 'deliveries'])!}`,
-    ),
+    failures('Emails failed', emails.failed, emails.sent, ['email', 'emails']),
+    failures('Webhooks failed', webhooks.failed, webhooks.delivered, ['delivery', 'deliveries']),
     { label: 'Storage', value: bytesWords(total.storage), about: `files on ${dateOfDay(to)}` },
   ]
 }
 
-const undelivered = (label: string, failed: number, about: string): Figure => ({
+/** Where nothing was sent, no failure is no success. */
+const failures = (label: string, failed: number, arrived: number, nouns: [string, string]): Figure => ({
   label,
-  value: numberWords(failed),
-  about,
+  value: failed + arrived > 0 ? numberWords(failed) : undefined,
+  about: failed + arrived > 0 ? `of ${counted(failed + arrived, nouns)}` : 'none sent in these days',
   isBad: failed > 0,
 })
 
 const firstWords = (companies: number) =>
   companies === 0
-    ? 'no company had its first one'
+    ? 'no first result in these days'
     : `median of ${counted(companies, ['new company', 'new companies'])!}`
 
 /** Nobody was there and nothing was sent. */
 export const isUnused = ({ started, answered, finished }: UsageFigures) => started + answered + finished === 0
 
-/** What the figures count; it stands on the page. */
-export const ruleWords = (isOfSeveral: boolean): string =>
-  [
-    'Days are those of UTC, so they can begin earlier or later than yours. Tests do not count; people who are erased stay counted, as a number.',
-    `${isOfSeveral ? 'A company is active' : 'A day is active'} when somebody of the company was signed in, or a survey was started, answered or finished; who acts as another user does not count.`,
-    'Completion tells how many of the surveys that were started in these days are finished by now.',
-    'Medians come from counts of spans and are right to about a tenth. Where all answers arrived at once, the time spent on the statements stands for the way to the end.',
-    'Emails and deliveries count on the day on which they arrived or were given up; one that is sent again counts again.',
-  ].join(' ')
+/** What the figures count. */
+export const rulesOf = (isOfSeveral: boolean): string[] => [
+  'Days are those of UTC, so they can begin earlier or later than yours. Tests do not count; people who are erased stay counted, as a number.',
+  `${isOfSeveral ? 'A company is active' : 'A day is active'} when somebody of the company was signed in, or a survey was started, answered or finished; who acts as another user does not count.`,
+  'Completion tells how many of the surveys that were started in these days are finished by now.',
+  'Medians come from counts of spans and are right to about a tenth. Where all answers arrived at once, the time spent on the statements stands for the way to the end.',
+  'Emails and deliveries count on the day on which they arrived or were given up; one that is sent again counts again.',
+]

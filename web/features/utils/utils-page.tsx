@@ -16,7 +16,7 @@ export function UtilsPage() {
       <header>
         <h1 tabIndex={-1}>Utilities</h1>
         <p className={classes.lead}>
-          Tools of the operator. The audit says who used them and for which company, never what a text says.
+          For super admins. The audit says who used them and for which company, never what a text says.
         </p>
       </header>
       {companies.isError ? (
@@ -27,10 +27,10 @@ export function UtilsPage() {
         <>
           <section className={classes.section} aria-labelledby="sealed-texts">
             <div>
-              <h2 id="sealed-texts">Seal and open text</h2>
+              <h2 id="sealed-texts">Encrypt and decrypt text</h2>
               <p className={classes.lead}>
-                A sealed text can be read by super admins alone, here. It opens for the purpose and the company that it
-                was sealed for, until it expires. We keep none of it.
+                Only super admins can decrypt a text, here, for the purpose and the company that it was encrypted for,
+                until it expires. Nothing of it is stored.
               </p>
             </div>
             <div className={classes.pair}>

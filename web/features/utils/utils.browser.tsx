@@ -107,27 +107,27 @@ describe('the page', () => {
     await expect.element(page.getByRole('alert')).toMatchTextContent('You may not do this.')
     answers['GET /companies/list'] = { body: { data: [company] } }
     await page.getByRole('button', { name: /again/i }).click()
-    await expect.element(card('Seal')).toBeVisible()
+    await expect.element(card('Encrypt')).toBeVisible()
   })
 })
 
 describe('a text', () => {
   it('is sealed for a purpose and a company, and what was typed is gone from the page', async () => {
     await drawUtils()
-    const seal = card('Seal')
-    await seal.getByRole('button', { name: 'Seal text' }).click()
+    const seal = card('Encrypt')
+    await seal.getByRole('button', { name: 'Encrypt text' }).click()
     await expect.element(seal.getByRole('alert')).toMatchTextContent(/Company.*Text: Write a text\./)
     expect(bodies(encrypt)).toEqual([])
     await seal.getByLabelText('Purpose').selectOptions('Hand-over')
     await expect.element(seal.getByText(/^A key or password of another system/)).toBeVisible()
     await seal.getByLabelText('Company').selectOptions(company.name)
-    await seal.getByLabelText('Opens for').selectOptions('1 day')
+    await seal.getByLabelText('Expires after').selectOptions('1 day')
     await seal.getByRole('textbox', { name: 'Text', exact: true }).fill('CRM token abc')
     answers[encrypt] = {
       body: { data: { sealed: 'swt1.AbC', created_at: '2026-11-26T09:00:00Z', expires_at: '2026-11-27T09:00:00Z' } },
     }
-    await seal.getByRole('button', { name: 'Seal text' }).click()
-    await expect.element(seal.getByRole('textbox', { name: 'Sealed text' })).toHaveValue('swt1.AbC')
+    await seal.getByRole('button', { name: 'Encrypt text' }).click()
+    await expect.element(seal.getByRole('textbox', { name: 'Encrypted text' })).toHaveValue('swt1.AbC')
     await expect.element(seal.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('')
     expect(bodies(encrypt)).toEqual([
       { purpose: 'hand-over', company_id: company.id, payload: 'CRM token abc', expires_in_days: 1 },
@@ -137,35 +137,35 @@ describe('a text', () => {
 
   it('is opened, and cleared from the page', async () => {
     await drawUtils()
-    const open = card('Open')
+    const open = card('Decrypt')
     await open.getByLabelText('Company').selectOptions(company.name)
-    await open.getByRole('textbox', { name: 'Sealed text' }).fill('swt1.AbC')
+    await open.getByRole('textbox', { name: 'Encrypted text' }).fill('swt1.AbC')
     answers[decrypt] = {
       body: {
         data: { payload: 'CRM token abc', created_at: '2026-11-26T09:00:00Z', expires_at: '2026-11-27T09:00:00Z' },
       },
     }
-    await open.getByRole('button', { name: 'Open text' }).click()
+    await open.getByRole('button', { name: 'Decrypt text' }).click()
     await expect.element(open.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('CRM token abc')
     expect(bodies(decrypt)).toEqual([{ purpose: 'support', company_id: company.id, sealed: 'swt1.AbC' }])
     expect(await faults()).toEqual([])
     await open.getByRole('button', { name: 'Clear' }).click()
     await expect.element(open.getByRole('textbox', { name: 'Text', exact: true })).not.toBeInTheDocument()
-    await expect.element(open.getByRole('textbox', { name: 'Sealed text' })).toHaveValue('')
+    await expect.element(open.getByRole('textbox', { name: 'Encrypted text' })).toHaveValue('')
   })
 
   it('that does not open says so at its field, and shows nothing', async () => {
     await drawUtils()
-    const open = card('Open')
+    const open = card('Decrypt')
     await open.getByLabelText('Company').selectOptions(company.name)
-    await open.getByRole('textbox', { name: 'Sealed text' }).fill('swt1.other')
+    await open.getByRole('textbox', { name: 'Encrypted text' }).fill('swt1.other')
     answers[decrypt] = {
       status: 409,
       body: { problem: 'sealed_text_refused', message: 'This text does not open.', request_id: 'r' },
     }
-    await open.getByRole('button', { name: 'Open text' }).click()
+    await open.getByRole('button', { name: 'Decrypt text' }).click()
     await expect
-      .element(open.getByRole('textbox', { name: 'Sealed text' }))
+      .element(open.getByRole('textbox', { name: 'Encrypted text' }))
       .toHaveAccessibleDescription(/does not open/)
     await expect.element(open.getByRole('textbox', { name: 'Text', exact: true })).not.toBeInTheDocument()
   })

@@ -4,7 +4,7 @@ import { date, dateTime, time } from '../../ui/dates.ts'
 import { sizeWords } from '../exports/words.ts'
 
 export const purposes: Record<SealPurpose, { label: string; explains: string }> = {
-  support: { label: 'Support note', explains: 'About a company, for a ticket or another system outside.' },
+  support: { label: 'Support note', explains: 'A note about a company, to be pasted in a ticket or another system.' },
   'hand-over': { label: 'Hand-over', explains: 'A key or password of another system, for the next super admin.' },
   'legacy-link': { label: 'Legacy link', explains: 'What addresses of the product before this one carried.' },
 }
@@ -74,6 +74,6 @@ export function itemWords({ kind, about, bytes }: CleanUpItem): { title: string;
   return { title: person ?? 'Somebody', meta: meta.filter(Boolean).join(' · ') }
 }
 
-/** When a sealed text was made and ends. */
+/** When an encrypted text was made and ends. */
 export const timesWords = ({ created_at, expires_at }: { created_at: string; expires_at: string }): string =>
-  `Sealed ${dateTime(created_at)}, opens until ${dateTime(expires_at)}.`
+  `Encrypted ${dateTime(created_at)}, expires ${dateTime(expires_at)}.`

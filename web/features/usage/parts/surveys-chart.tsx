@@ -9,14 +9,14 @@ import { numberWords } from '../words.ts'
 const width = 720
 const height = 160
 
-/** Surveys that were started and finished, as bars by day or week, and every number in a table below. */
+/** Surveys that were started, and before them those that were finished, as bars by day or week, and every number in a table below. */
 export function SurveysChart({ usage }: { usage: Usage }) {
   const slots = slotsOf(usage)
   const isByWeek = slots.some(({ from, to }) => from !== to)
   const most = roundAbove(Math.max(...slots.map(({ started, finished }) => Math.max(started, finished))))
   const slotWidth = width / slots.length
   const barWidth = Math.min(slotWidth * 0.4, 14)
-  const shown = [0, Math.floor((slots.length - 1) / 2), slots.length - 1]
+  const middle = Math.floor((slots.length - 1) / 2)
   return (
     <Card titleId="surveys-by-day">
       <CardHead>
@@ -39,21 +39,23 @@ export function SurveysChart({ usage }: { usage: Usage }) {
             <line key={y} x1={0} x2={width} y1={y} y2={y} className={classes.gridLine} />
           ))}
           {slots.map((slot, at) => {
-            const middle = (at + 0.5) * slotWidth
+            const center = (at + 0.5) * slotWidth
             return (
               <g key={slot.to}>
                 <title>{slotWords(slot)}</title>
                 <rect x={at * slotWidth} y={0} width={slotWidth} height={height} className={classes.hovered} />
-                <Bar x={middle - barWidth} size={slot.started / most} width={barWidth} series="started" />
-                <Bar x={middle} size={slot.finished / most} width={barWidth} series="finished" />
+                <Bar x={center - barWidth} size={slot.started / most} width={2 * barWidth} series="started" />
+                <Bar x={center - barWidth / 2} size={slot.finished / most} width={barWidth} series="finished" />
               </g>
             )
           })}
         </svg>
         <figcaption>
-          {shown.map((at) => (
-            <span key={at}>{dateOfDay(at === 0 ? slots[at]!.from : slots[at]!.to)}</span>
-          ))}
+          <span>{dateOfDay(slots[0]!.from)}</span>
+          <span className={classes.middle} style={{ left: `${(100 * (middle + 0.5)) / slots.length}%` }}>
+            {dateOfDay(slots[middle]!.to)}
+          </span>
+          <span>{dateOfDay(slots.at(-1)!.to)}</span>
         </figcaption>
       </figure>
       <Disclosure title={<h3>All numbers by day</h3>}>

@@ -6,12 +6,13 @@ import { usagePeriods } from '@seatwise/contract/values'
 import { omitUndefined } from '../../../platform/list-state.ts'
 import { CardPage, CardPageHead } from '../../../ui/card-page.tsx'
 import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useUsage } from '../data.ts'
 import { usualPeriod, type UsageSearch } from '../page-state.ts'
 import classes from '../usage.module.css'
-import { figuresOf, isUnused, periodNames, periodWords, ruleWords } from '../words.ts'
+import { figuresOf, isUnused, periodNames, periodWords, rulesOf } from '../words.ts'
 import { CompaniesTable, type UsagePath } from './companies-table.tsx'
 import { SurveysChart } from './surveys-chart.tsx'
 
@@ -61,7 +62,13 @@ export function UsageFigures({ path, search, company_id, isSection = false }: Pr
               <CompaniesTable found={usage.data} search={search} path={path} />
             </section>
           )}
-          <p className={classes.rule}>{ruleWords(shown.companies !== null)}</p>
+          <Disclosure title={<h3>How these figures are counted</h3>}>
+            <ul className={classes.rules}>
+              {rulesOf(shown.companies !== null).map((rule) => (
+                <li key={rule}>{rule}</li>
+              ))}
+            </ul>
+          </Disclosure>
         </CardPage>
       )}
     </CardPage>
@@ -91,7 +98,7 @@ const Tiles = ({ usage }: { usage: Usage }) => (
       <div key={label} data-bad={isBad}>
         <dt>{label}</dt>
         <dd>
-          <b>{value ?? '–'}</b> <small>{about}</small>
+          <b>{value ?? '—'}</b> <small>{about}</small>
         </dd>
       </div>
     ))}

@@ -29,12 +29,11 @@ export function OpenText({ companies }: { companies: CompanyChoice[] }) {
   })
   return (
     <section className={classes.card} aria-labelledby="open">
-      <h3 id="open">Open</h3>
-      <EditForm form={form} submit="Open text">
-        <SealedFor companies={companies} form={form} />
+      <h3 id="open">Decrypt</h3>
+      <EditForm form={form} submit="Decrypt text">
         <Textarea
-          label="Sealed text"
-          placeholder="swt1.…"
+          label="Encrypted text"
+          placeholder="It begins with swt1."
           autosize
           minRows={3}
           maxRows={12}
@@ -42,6 +41,7 @@ export function OpenText({ companies }: { companies: CompanyChoice[] }) {
           spellCheck={false}
           {...form.getInputProps('sealed')}
         />
+        <SealedFor companies={companies} form={form} />
       </EditForm>
       {opened && (
         <div className={classes.outcome} role="status">

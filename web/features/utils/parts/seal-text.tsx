@@ -34,14 +34,8 @@ export function SealText({ companies }: { companies: CompanyChoice[] }) {
   })
   return (
     <section className={classes.card} aria-labelledby="seal">
-      <h3 id="seal">Seal</h3>
-      <EditForm form={form} submit="Seal text">
-        <SealedFor companies={companies} form={form} />
-        <NativeSelect
-          label="Opens for"
-          data={sealDays.map((days) => ({ value: String(days), label: daysWords(days) }))}
-          {...form.getInputProps('expires_in_days')}
-        />
+      <h3 id="seal">Encrypt</h3>
+      <EditForm form={form} submit="Encrypt text">
         <Textarea
           label="Text"
           autosize
@@ -52,10 +46,16 @@ export function SealText({ companies }: { companies: CompanyChoice[] }) {
           spellCheck={false}
           {...form.getInputProps('payload')}
         />
+        <SealedFor companies={companies} form={form} />
+        <NativeSelect
+          label="Expires after"
+          data={sealDays.map((days) => ({ value: String(days), label: daysWords(days) }))}
+          {...form.getInputProps('expires_in_days')}
+        />
       </EditForm>
       {sealed && (
         <div className={classes.outcome} role="status">
-          <SecretField label="Sealed text" value={sealed.sealed} />
+          <SecretField label="Encrypted text" value={sealed.sealed} />
           <p>{timesWords(sealed)}</p>
         </div>
       )}

@@ -8,7 +8,7 @@ type Props = {
   form: { values: { purpose: SealPurpose }; getInputProps: (path: 'purpose' | 'company_id') => object }
 }
 
-/** What a text is sealed for, and opens for. */
+/** What a text is encrypted for; it is decrypted for the same alone. */
 export const SealedFor = ({ companies, form }: Props) => (
   <>
     <NativeSelect
