@@ -13,7 +13,7 @@ import { ask as send, password, setUpProduct } from './test-product.ts'
 
 /**
  * Every operation of the OpenAPI document, asked by a super admin, a company's user and a stranger
- * with what its schemas allow and what they do not. 40 cases an operation here; a thousand with
+ * with what its schemas allow and what they do not. 20 cases an operation here; a thousand with
  * another seed each time: npm run proof -- fuzz.
  */
 const cases = Number(process.env.FUZZ_CASES ?? 20)

@@ -102,7 +102,8 @@ export const problems = {
   person_known: { status: 409, message: 'Somebody with this email address is among your people already.' },
   sealed_text_refused: {
     status: 409,
-    message: 'This text does not open. It was sealed for another purpose or company, has expired, or is not complete.',
+    message:
+      'This text cannot be decrypted. It was encrypted for another purpose or company, has expired, or is not complete.',
   },
   clean_up_started: { status: 409, message: 'This list has been run already. Make a new one.' },
   clean_up_expired: { status: 409, message: 'This list is too old. Make a new one: things may have changed.' },

@@ -7,7 +7,7 @@ import { cleanUpKinds, cleanUpStates, filePurposes, resultStates, sealPurposes }
 /** Tools of the operator; the customer has named the path. Nobody uses them with the rights of another. */
 const ofOperator = { proof: 'session', method: 'POST' } as const
 
-/** What a text is sealed for: it opens for the same purpose and the same company alone. */
+/** What a text is encrypted for: it is decrypted for the same purpose and the same company alone. */
 const sealedFor = { purpose: z.enum(sealPurposes), company_id: id }
 
 export const encrypt = route({
@@ -36,7 +36,7 @@ export const decrypt = route({
   ...ofOperator,
   operationId: 'decrypt',
   path: '/utils/decrypt',
-  summary: 'Open a text that POST /utils/encrypt has sealed for this purpose and this company',
+  summary: 'Decrypt a text that POST /utils/encrypt has encrypted for this purpose and this company',
   permission: 'utils.decrypt',
   limit: 'seal_by_user',
   body: z.strictObject({

@@ -1019,7 +1019,7 @@ export const savedViewLists = ['survey_results', 'candidates', 'users', 'compani
 export type ListOfViews = (typeof savedViewLists)[number]
 
 /**
- * What the operator seals a text for. support: what support notes about a company outside of the product, in a ticket.
+ * What the operator encrypts a text for. support: what support notes about a company outside of the product, in a ticket.
  * hand-over: a secret of another system, from one super admin to the next. legacy-link: what addresses of the product before
  * this one carried.
  */

@@ -30,7 +30,7 @@ test('a super admin hands a secret over, sealed, and nobody opens it for another
   await open.getByLabel('Company').selectOption({ label: 'Orchard & Pine' })
   await open.getByRole('textbox', { name: 'Encrypted text' }).fill(sealed)
   await open.getByRole('button', { name: 'Decrypt text' }).click()
-  await expect(open.getByText('This text does not open.').first()).toBeVisible()
+  await expect(open.getByText('This text cannot be decrypted.').first()).toBeVisible()
   await check(page)
   await open.getByLabel('Company').selectOption({ label: 'Lantern Northgate' })
   await open.getByRole('button', { name: 'Decrypt text' }).click()

@@ -3,8 +3,8 @@ import { useCompanyChoices } from '../companies/data.ts'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { CleanUp } from './parts/clean-up.tsx'
-import { OpenText } from './parts/open-text.tsx'
-import { SealText } from './parts/seal-text.tsx'
+import { DecryptText } from './parts/decrypt-text.tsx'
+import { EncryptText } from './parts/encrypt-text.tsx'
 import classes from './utils.module.css'
 
 /** Tools of the operator, for super admins in person. */
@@ -25,17 +25,17 @@ export function UtilsPage() {
         <CardSkeleton columns={1} />
       ) : (
         <>
-          <section className={classes.section} aria-labelledby="sealed-texts">
+          <section className={classes.section} aria-labelledby="encrypted-texts">
             <div>
-              <h2 id="sealed-texts">Encrypt and decrypt text</h2>
+              <h2 id="encrypted-texts">Encrypt and decrypt text</h2>
               <p className={classes.lead}>
                 Only super admins can decrypt a text, here, for the purpose and the company that it was encrypted for,
                 until it expires. Nothing of it is stored.
               </p>
             </div>
             <div className={classes.pair}>
-              <SealText companies={companies.data} />
-              <OpenText companies={companies.data} />
+              <EncryptText companies={companies.data} />
+              <DecryptText companies={companies.data} />
             </div>
           </section>
           <CleanUp companies={companies.data} />

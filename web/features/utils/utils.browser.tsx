@@ -161,12 +161,12 @@ describe('a text', () => {
     await open.getByRole('textbox', { name: 'Encrypted text' }).fill('swt1.other')
     answers[decrypt] = {
       status: 409,
-      body: { problem: 'sealed_text_refused', message: 'This text does not open.', request_id: 'r' },
+      body: { problem: 'sealed_text_refused', message: 'This text cannot be decrypted.', request_id: 'r' },
     }
     await open.getByRole('button', { name: 'Decrypt text' }).click()
     await expect
       .element(open.getByRole('textbox', { name: 'Encrypted text' }))
-      .toHaveAccessibleDescription(/does not open/)
+      .toHaveAccessibleDescription(/cannot be decrypted/)
     await expect.element(open.getByRole('textbox', { name: 'Text', exact: true })).not.toBeInTheDocument()
   })
 })

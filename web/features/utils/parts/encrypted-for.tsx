@@ -9,7 +9,7 @@ type Props = {
 }
 
 /** What a text is encrypted for; it is decrypted for the same alone. */
-export const SealedFor = ({ companies, form }: Props) => (
+export const EncryptedFor = ({ companies, form }: Props) => (
   <>
     <NativeSelect
       label="Purpose"

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, Textarea } from '@mantine/core'
-import { decrypt as opening, type Opened } from '@seatwise/contract/utils'
+import { decrypt as decrypting, type Opened } from '@seatwise/contract/utils'
 import type { SealPurpose } from '@seatwise/contract/values'
 import { useForm } from '../../../platform/use-form.ts'
 import { EditForm } from '../../../ui/edit-form.tsx'
@@ -9,27 +9,27 @@ import type { CompanyChoice } from '../../companies/data.ts'
 import { decrypt } from '../data.ts'
 import classes from '../utils.module.css'
 import { timesWords } from '../words.ts'
-import { SealedFor } from './sealed-for.tsx'
+import { EncryptedFor } from './encrypted-for.tsx'
 
 type Draft = { purpose: SealPurpose; company_id: string; sealed: string }
 
 const initial: Draft = { purpose: 'support', company_id: '', sealed: '' }
 
-export function OpenText({ companies }: { companies: CompanyChoice[] }) {
-  const [opened, setOpened] = useState<Opened>()
+export function DecryptText({ companies }: { companies: CompanyChoice[] }) {
+  const [decrypted, setDecrypted] = useState<Opened>()
   const form = useForm({
     initial,
-    shape: opening.body,
+    shape: decrypting.body,
     bodyOf: (draft) => draft,
     save: async (body) => {
-      setOpened(undefined)
-      setOpened(await decrypt(body))
+      setDecrypted(undefined)
+      setDecrypted(await decrypt(body))
     },
     fieldOf: { sealed_text_refused: 'sealed' },
   })
   return (
-    <section className={classes.card} aria-labelledby="open">
-      <h3 id="open">Decrypt</h3>
+    <section className={classes.card} aria-labelledby="decrypt">
+      <h3 id="decrypt">Decrypt</h3>
       <EditForm form={form} submit="Decrypt text">
         <Textarea
           label="Encrypted text"
@@ -41,16 +41,16 @@ export function OpenText({ companies }: { companies: CompanyChoice[] }) {
           spellCheck={false}
           {...form.getInputProps('sealed')}
         />
-        <SealedFor companies={companies} form={form} />
+        <EncryptedFor companies={companies} form={form} />
       </EditForm>
-      {opened && (
+      {decrypted && (
         <div className={classes.outcome} role="status">
-          <SecretField label="Text" value={opened.payload} />
-          <p>{timesWords(opened)}</p>
+          <SecretField label="Text" value={decrypted.payload} />
+          <p>{timesWords(decrypted)}</p>
           <Button
             variant="default"
             onClick={() => {
-              setOpened(undefined)
+              setDecrypted(undefined)
               form.show(initial)
             }}
           >
