@@ -2,7 +2,7 @@ import type { CallCurrent, CallInput, CallName, CallReply } from '@seatwise/cont
 import type { ProblemCode, ProblemReply, ValidationReply } from '@seatwise/contract/problems'
 import type { fetchWithProgress } from './upload.ts'
 
-/** A call that the server refused, or that got no answer (status 0). Its message is a sentence for the person. */
+/** A call that the server refused, or that got no answer of our server (status 0). Its message is a sentence for the person. */
 export class CallError extends Error {
   readonly status: number
   readonly problem: ProblemCode | undefined
@@ -22,7 +22,7 @@ export class CallError extends Error {
   }
 }
 
-/** True for a 4xx answer. Every other failure may be temporary. */
+/** True for a 4xx answer of our server. Every other failure may be temporary. */
 export const isRefusal = (error: unknown): error is CallError =>
   error instanceof CallError && error.status >= 400 && error.status < 500
 
@@ -33,7 +33,7 @@ export function currentOf<Name extends CallName>(_name: Name, error: unknown): C
   return error.current as CallCurrent<Name> | undefined
 }
 
-/** Nothing came back, too late, or a fault. */
+/** Nothing came back, too late, not from our server, or a fault. */
 export const noAnswer = 'Something went wrong. Please try again.'
 const defaultTimeoutMs = 20_000
 
@@ -80,21 +80,25 @@ export async function send<Name extends CallName>(
     ...(body === undefined ? (form ? { body: form } : {}) : { body: JSON.stringify(body) }),
     signal: signal ? AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) : AbortSignal.timeout(timeoutMs),
   }).catch(() => {
-    throw new CallError(0, noAnswer)
+    throw lost()
   })
-  const answer: unknown = await response.json().catch(() => undefined)
-  if (response.ok) return answer as CallReply<Name>
-  throw refusal(response.status, answer)
+  const answer = await jsonOf(response)
+  if (!response.ok) throw refusal(response.status, answer)
+  if (!isReply(answer)) throw lost()
+  return answer as CallReply<Name>
 }
 
 /** Loads a file whole: for those that a person asks for in their own session. */
 export async function sendForFile(path: `/${string}`, headers: Record<string, string>): Promise<Blob> {
-  const lost = () => {
-    throw new CallError(0, noAnswer)
-  }
-  const response = await fetch(`/api${path}`, { headers }).catch(lost)
-  if (response.ok) return response.blob().catch(lost)
-  throw refusal(response.status, await response.json().catch(() => undefined))
+  const response = await fetch(`/api${path}`, { headers }).catch(() => {
+    throw lost()
+  })
+  if (!response.ok) throw refusal(response.status, await jsonOf(response))
+  // Our server names every file; a sign-in page of the network has no name.
+  if (!response.headers.has('content-disposition')) throw lost()
+  return response.blob().catch(() => {
+    throw lost()
+  })
 }
 
 /** Sends a body that is answered by an event stream, until the signal ends it. @throws CallError where it is refused */
@@ -109,17 +113,47 @@ export async function sendForEvents(
     body: JSON.stringify(body),
     signal,
   }).catch(() => {
-    throw new CallError(0, noAnswer)
+    throw lost()
   })
-  if (response.ok) return response
-  throw refusal(response.status, await response.json().catch(() => undefined))
+  if (!response.ok) throw refusal(response.status, await jsonOf(response))
+  if (!isEventStream(response)) throw lost()
+  return response
 }
 
+/*
+ * Networks answer in our server's place: the sign-in page of a hotel with 200, a filter's page with 403, a proxy with 502.
+ * Whatever does not have the form of our answers counts as none: it neither confirms a write nor refuses one.
+ */
+
+export const isEventStream = (response: Response): boolean =>
+  response.ok && /^text\/event-stream\b/.test(response.headers.get('content-type') ?? '')
+
+/** True where our server, and not the network, says that there is no such thing. */
+export const isNotFound = (response: Response): boolean =>
+  response.status === 404 && /^application\/json\b/.test(response.headers.get('content-type') ?? '')
+
+/** What every reply of the contract carries; two calls about the CRM have names of their own for it. */
+const carriers = ['data', 'pipelines', 'items']
+
+function isReply(answer: unknown): boolean {
+  return isObject(answer) && carriers.some((carrier) => Object.hasOwn(answer, carrier))
+}
+
+const jsonOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined)
+
+const lost = () => new CallError(0, noAnswer)
+
 function refusal(status: number, answer: unknown): CallError {
-  if (Array.isArray(answer)) {
+  if (status === 422 && Array.isArray(answer)) {
+    // The cast is safe: so our server answers invalid input.
     const entries = answer as ValidationReply
     return new CallError(status, entries[0]?.message ?? noAnswer, undefined, entries)
   }
-  const { problem, message = noAnswer, ...told } = (answer ?? {}) as Partial<ProblemReply> & { current?: unknown }
+  if (!isObject(answer) || typeof answer.problem !== 'string') return lost()
+  // The cast is safe: only our server names a problem.
+  const { problem, message = noAnswer, ...told } = answer as Partial<ProblemReply> & { current?: unknown }
   return Object.assign(new CallError(status, status >= 500 ? noAnswer : message, problem), told)
 }
+
+const isObject = (answer: unknown): answer is Record<string, unknown> =>
+  typeof answer === 'object' && answer !== null && !Array.isArray(answer)

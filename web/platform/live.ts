@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { LiveTopic } from '@seatwise/contract/values'
-import { CallError } from './call.ts'
+import { CallError, isEventStream } from './call.ts'
 import { takeEarly } from './early-calls.ts'
 import { readEvents } from './event-stream.ts'
 import { createLiveTab, liveChannel, type LiveEvent } from './live-tab.ts'
@@ -119,7 +119,7 @@ function run(name: string) {
       await check()
       if (signal.aborted) return
       const response = await openEventStream('/live', signal).catch(() => undefined)
-      if (response?.ok && response.body) {
+      if (response?.body && isEventStream(response)) {
         waitMs = reconnectMs.min
         pass('connected')
         await pump(response.body).catch(() => undefined)

@@ -6,7 +6,10 @@ export function fetchWithProgress(onProgress: (share: number) => void) {
       request.open(method, url)
       for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
       request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
-      request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status })))
+      // A Response of status 204 refuses even an empty text.
+      request.addEventListener('load', () =>
+        resolve(new Response(request.responseText || null, { status: request.status })),
+      )
       for (const lost of ['error', 'abort'] as const)
         request.addEventListener(lost, () => reject(new TypeError('no answer')))
       signal.addEventListener('abort', () => request.abort())

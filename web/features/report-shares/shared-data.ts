@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CallReply } from '@seatwise/contract/routes'
 import { showBrand } from '../../platform/brand.ts'
-import { CallError, send } from '../../platform/call.ts'
+import { CallError, isNotFound, send } from '../../platform/call.ts'
 
 export type SharedReport = CallReply<'GET /public/reports/{shareId}'>
 /** over: there is no such link, or it is closed. waiting: too many requests. lost: no connection, or a fault. */
@@ -54,7 +54,7 @@ export function useSharedReport(share_id: string) {
       const answer = await fetch(`/api/public/reports/${encodeURIComponent(share_id)}`, { method: 'HEAD' }).catch(
         () => undefined,
       )
-      if (answer?.status === 404) setLoaded('over')
+      if (answer && isNotFound(answer)) setLoaded('over')
     }
     const recheck = () => void check()
     document.addEventListener('visibilitychange', recheck)
