@@ -47,7 +47,7 @@ export const uploadCandidateFile = route({
     invalid: 'Choose a PDF, Word (DOCX), text, PNG or JPEG file that opens.',
   },
   reply: z.object({ data: candidateFile }),
-  problems: ['not_found', 'too_many_files'],
+  problems: ['not_found', 'not_while_acting', 'too_many_files'],
 })
 
 export const deleteCandidateFile = route({
@@ -58,7 +58,7 @@ export const deleteCandidateFile = route({
   permission: 'candidate-files.write',
   query: z.strictObject({ file_id: id }),
   reply: z.object({ data: z.object({ id }) }),
-  problems: ['not_found'],
+  problems: ['not_found', 'not_while_acting'],
 })
 
 export const downloadCandidateFile = route({

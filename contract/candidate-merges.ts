@@ -49,7 +49,7 @@ export const getDuplicates = route({
       merges: z.array(candidateMerge),
     }),
   }),
-  problems: ['not_found'],
+  problems: ['not_found', 'not_while_acting'],
 })
 
 export const mergeCandidates = route({
@@ -69,7 +69,7 @@ export const mergeCandidates = route({
     take: z._default(z.array(z.enum(mergeFacts)).check(z.maxLength(mergeFacts.length)), []),
   }),
   reply: z.object({ data: z.object({ merge_id: id, id, version }) }),
-  problems: ['not_found', 'people_changed', 'merge_refused', 'person_held'],
+  problems: ['not_found', 'not_while_acting', 'people_changed', 'merge_refused', 'person_held'],
 })
 export type Merging = z.output<typeof mergeCandidates.body>
 
@@ -96,6 +96,6 @@ export const unmergeCandidates = route({
       left_as_changed: z.array(z.enum(mergeFacts)),
     }),
   }),
-  problems: ['not_found', 'people_changed', 'merge_over', 'merged_since'],
+  problems: ['not_found', 'not_while_acting', 'people_changed', 'merge_over', 'merged_since'],
 })
 export type Unmerged = z.infer<typeof unmergeCandidates.reply>['data']

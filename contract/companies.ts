@@ -112,7 +112,6 @@ export const company = z.object({
     update: z.boolean(),
     /** Brand, franchise and CRM location id. */
     change_operator_fields: z.boolean(),
-    change_sign_in_settings: z.boolean(),
     suspend: z.boolean(),
     activate: z.boolean(),
   }),
@@ -248,7 +247,7 @@ export const updateCompany = route({
   body: companyChange,
   reply: z.object({ data: company }),
   current: company,
-  problems: ['not_found', 'sign_in_settings_while_acting', 'ghl_connected'],
+  problems: ['not_found', 'not_while_acting', 'ghl_connected'],
 })
 
 const logo = {
@@ -270,12 +269,12 @@ export const uploadLogo = route({
     maxBytes: logoMaxBytes,
     invalid: 'Choose a PNG, JPEG or WebP image of at most 5 MB.',
   },
-  problems: ['not_found', 'too_many_requests'],
+  problems: ['not_found', 'not_while_acting', 'too_many_requests'],
 })
 export const deleteLogo = route({
   operationId: 'deleteLogo',
   ...logo,
   method: 'DELETE',
   summary: 'Remove the logo',
-  problems: ['not_found'],
+  problems: ['not_found', 'not_while_acting'],
 })

@@ -110,10 +110,6 @@ export const problems = {
   clean_up_empty: { status: 409, message: 'This list names nothing.' },
   person_held: { status: 409, message: 'This person is on hold, so that nothing of them is deleted.' },
   not_while_acting: { status: 403, message: 'Not while acting as another user.' },
-  sign_in_settings_while_acting: {
-    status: 403,
-    message: 'How people sign in cannot be changed while acting as another user.',
-  },
   proxy_ended: { status: 403, message: 'Acting as another user has ended.' },
   proxy_refused: { status: 409, message: 'Nobody can act as this user.' },
   not_allowed: { status: 403, message: 'You are not allowed to do this.' },

@@ -22,7 +22,10 @@ type Right = {
   reach: Record<AuthRole, Reach>
   /** A permission of the user's own, which super admins always have. */
   needs?: keyof Actor['permissions']
-  /** Refused in a proxy session: credentials, sessions, users and their roles, downloads of personal data. */
+  /**
+   * Refused in a proxy session: credentials, sessions, users and their roles, downloads of personal data, what stands or is
+   * sent under the user's name, what cannot be taken back, and changes of the company itself.
+   */
   inPerson?: true
 }
 
@@ -69,7 +72,8 @@ const rights: Record<Permission, Right> = {
   'proxy-sessions.write': { reach: superAdmin, inPerson: true },
   'companies.read': { reach: staff },
   'companies.create': { reach: superAdmin },
-  'companies.write': { reach: owners },
+  /** An owner of the operator changes any company under their own name. */
+  'companies.write': { reach: owners, inPerson: true },
   'companies.export': { reach: staff, inPerson: true },
   'roles.read': { reach: staff },
   'roles.write': { reach: owners },
@@ -97,15 +101,17 @@ const rights: Record<Permission, Right> = {
   'candidates.read': { reach: staff },
   'candidates.write': { reach: staff },
   'candidates.export': { reach: staff, inPerson: true },
-  'candidates.merge': { reach: owners },
-  'candidates.erase': { reach: owners },
+  /** What nobody can take back, or only for a while, is done under one's own name. */
+  'candidates.merge': { reach: owners, inPerson: true },
+  'candidates.erase': { reach: owners, inPerson: true },
   'candidates.import': { reach: owners },
   'candidate-tags.write': { reach: owners },
   'candidate-notes.read': { reach: staff },
   /** It stands there under the user's name. Whose notes: `domain/policies/candidate-notes.ts`. */
   'candidate-notes.write': { reach: staff, inPerson: true },
   'candidate-files.read': { reach: staff },
-  'candidate-files.write': { reach: staff },
+  /** A deleted file is gone for good. */
+  'candidate-files.write': { reach: staff, inPerson: true },
   /** A download carries no header that would say who is acted as. */
   'candidate-files.download': { reach: staff, inPerson: true },
   'survey-results.read': { reach: staff },

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '@seatwise/contract/routes'
 import { isShape, type Route } from '@seatwise/contract/route'
 import type { BrandKey } from '@seatwise/contract/values'
+import { isOnlyInPerson } from '@seatwise/domain/permissions'
 import { reachIn, rowOf } from './rights-matrix.ts'
 import { sealToken } from '../features/ghl/tokens.ts'
 import { accessTokens, accessTokenSeconds } from '../platform/access-token.ts'
@@ -12,7 +13,8 @@ import { password, setUpProduct, testConfig } from '../test-product.ts'
 
 /**
  * Calls every session route as every kind of caller on rows of every kind of company. The expected
- * outcome comes from docs/permissions.csv and this file, independently of the server's code.
+ * outcome comes from docs/permissions.csv and this file, independently of the server's code; what is refused while acting
+ * from the permissions, which `api/features/proxy-sessions/acting.test.ts` compares with a list of its own.
  */
 
 const roles = ['SUPER_ADMIN', 'FRANCHISE_OWNER', 'FRANCHISE_USER', 'COMPANY_OWNER', 'COMPANY_USER'] as const
@@ -34,44 +36,6 @@ const inReach: Record<string, readonly string[]> = {
   company: ['northgate'],
   no: [],
 }
-
-/** Operations that are refused in a proxy session (trust.md). */
-const inPerson = new RegExp(
-  [
-    '/auth/(sessions|devices|mfa|attributes)$',
-    'PUT /users/(profile|preferences)$',
-    '(POST|PUT|DELETE) /saved-views$',
-    '/users/profile/data$',
-    'POST /[a-z-]+/export$',
-    '/exports(/{id})?$',
-    ' /utils/',
-    '/reports/shares$',
-    '/encode-report-payload$',
-    '/users/change-password$',
-    'POST /users(/create|/resend-account-setup-email)?$',
-    '(PUT|DELETE) /users/{id}$',
-    '/users/{id}/(reset-mfa|end-sessions)$',
-    ' /custom-webhooks',
-    ' /ghl/(connection|mapping)$',
-    'POST /ghl/messages$',
-    ' /api-keys',
-    'POST /proxy-sessions$',
-    'POST /mailer/templates/{id}/(test|send)$',
-    'POST /mailer/send(/preview)?$',
-    'POST /messages/{id}/send-again$',
-    'POST /survey-results/move-mails/preview$',
-    '(POST|PUT|DELETE) /candidate-notes',
-    'GET /candidate-notes/mentionable$',
-    '(POST|PUT) /growth-plans',
-    '(POST|PUT|DELETE) /custom-interview-questions',
-    '(POST|PUT) /scorecards',
-    'POST /candidates/analyze-resume$',
-    'POST /survey-results/generate-analysis-and-interview-questions$',
-    'PUT /generations',
-    ' /ai-chats',
-    'POST /candidates/{id}/files/download$',
-  ].join('|'),
-)
 
 const accounts: Record<Role, string> = {
   SUPER_ADMIN: 'super@demo.test',
@@ -1732,7 +1696,8 @@ export function describeMatrix(
     // This route always means the signed-in super admin, so the proxy header has no effect.
     const isIgnored = caller.refused?.problem === 'proxy_ended' && name === 'DELETE /proxy-sessions'
     if (caller.refused && !isIgnored) return caller.refused
-    if (caller.isActing && inPerson.test(name)) return { status: 403, problem: 'not_while_acting' }
+    if (caller.isActing && route.permission && isOnlyInPerson(route.permission))
+      return { status: 403, problem: 'not_while_acting' }
     const right = rightOf(one.like ?? route, caller)
     if (right === 'no') return { status: 403, problem: 'not_allowed' }
     // A follow is one's own; the role followed has to be in reach as for the roles themselves.

@@ -10,11 +10,6 @@ export function refuseOperatorFields(actor: Actor): ProblemCode | undefined {
   return actor.auth_role === 'SUPER_ADMIN' ? undefined : 'not_allowed'
 }
 
-/** How people sign in cannot be weakened during a proxy session. */
-export function refuseSignInSettings(actor: Actor): ProblemCode | undefined {
-  return actor.superAdmin ? 'sign_in_settings_while_acting' : undefined
-}
-
 /** Suspending one's own company would end one's own access: no member could undo it. */
 export function isOwnCompany(actor: Reader, { id }: Pick<Subject, 'id'>): boolean {
   return actor.company.id === id
@@ -27,7 +22,6 @@ export function canDoWithCompany(reader: Reader, company: Subject) {
   return {
     update,
     change_operator_fields: operates,
-    change_sign_in_settings: update && !refuseSignInSettings(reader),
     suspend: operates && company.state === 'active' && !isOwnCompany(reader, company),
     activate: operates && company.state === 'suspended',
   }

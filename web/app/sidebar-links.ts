@@ -71,7 +71,7 @@ export function sidebarLinks(user: UserProfile, { app_env, legacy_funnel_url, br
     ...page('users', '/user-management', can(user, 'users.read')),
     ...page('funnel', legacy_funnel_url.replace('{id}', encodeURIComponent(location ?? '')), location !== null, []),
     ...page('roles', '/roles', can(user, 'roles.write'), ['/roles', '/survey-links']),
-    ...page('settings', '/company-settings', can(user, 'companies.write')),
+    ...page('settings', '/company-settings', reachOf(user, 'companies.write') !== 'no'),
     ...page('audit', '/audit-events', can(user, 'audit-events.read')),
     ...page('outbox', '/outbox', can(user, 'outbox.read')),
     ...page('tasks', '/task-runs', isSuperAdmin),

@@ -1,6 +1,6 @@
 import type { CompanyChange, NewCompany, PlaceInput } from '@seatwise/contract/companies'
 import { defaultSettings, type AuditAction } from '@seatwise/contract/values'
-import { isOwnCompany, refuseOperatorFields, refuseSignInSettings } from '@seatwise/domain/policies/companies'
+import { isOwnCompany, refuseOperatorFields } from '@seatwise/domain/policies/companies'
 import { countSuperAdmins, lockSuperAdmins } from '../../identity/super-admins.ts'
 import { changedFields, present } from '../../platform/changed-fields.ts'
 import { Invalid, refuse, Refusal } from '../../platform/refusal.ts'
@@ -66,8 +66,6 @@ function slugOf(name: string): string {
   return plain || 'company'
 }
 
-/** How people sign in. */
-const securitySettings = ['mfa_required', 'mailed_code_required'] as const
 const operatorFields = ['brand', 'franchise_id', 'go_high_level_location_id', 'state'] as const
 const auditedWithValues = ['name', ...operatorFields] as const
 
@@ -88,7 +86,6 @@ export async function updateCompany(scope: UserScope, given: CompanyChange) {
     throw invalid('state', 'No super admin outside of this company could sign in. Activate or invite one first.')
   const change = changedFields(company, fields)
   const changedSettings = changedFields(company.settings, settings ?? {})
-  if (securitySettings.some((name) => name in changedSettings)) refuse(refuseSignInSettings(actorOf(scope)))
   const changedPlaces = []
   for (const kind of placeKinds)
     if (await storePlaces(scope, kind, id, { locations, departments }[kind])) changedPlaces.push(kind)

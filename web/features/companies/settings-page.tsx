@@ -24,7 +24,7 @@ export function CompanySettingsPage() {
   return (
     <>
       <title>{`${settingsSections[shown]} · Company Settings · ${currentBrand().name}`}</title>
-      {can(user, 'companies.write') ? (
+      {reachOf(user, 'companies.write') !== 'no' ? (
         <SettingsFrame isWide={shown === 'generated'}>
           <OwnCompany user={user} shown={shown} />
         </SettingsFrame>

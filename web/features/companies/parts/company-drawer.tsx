@@ -27,7 +27,7 @@ function AddCompany({ onAdded, onClose }: { onAdded: (company: Company) => void;
   return (
     <Dialog shape="drawer" title="Add a company" onClose={close}>
       <EditForm form={form} submit="Add the company" onCancel={close}>
-        <Fields form={form} isNew operates mayChangeSignIn />
+        <Fields form={form} isNew operates />
       </EditForm>
     </Dialog>
   )
@@ -51,16 +51,16 @@ function EditCompany({ company, onChange, onClose }: Omit<Props, 'opened'> & { c
         submit="Save"
         onCancel={close}
       >
-        <Fields form={form} operates={can.change_operator_fields} mayChangeSignIn={can.change_sign_in_settings} />
+        <Fields form={form} operates={can.change_operator_fields} />
       </EditForm>
       {(can.suspend || can.activate) && <StateField company={company} onChanged={changeState} />}
     </Dialog>
   )
 }
 
-type FieldsProps = { form: CompanyForm; isNew?: boolean; operates: boolean; mayChangeSignIn: boolean }
+type FieldsProps = { form: CompanyForm; isNew?: boolean; operates: boolean }
 
-function Fields({ form, isNew = false, operates, mayChangeSignIn }: FieldsProps) {
+function Fields({ form, isNew = false, operates }: FieldsProps) {
   return (
     <>
       <fieldset className={classes.fields}>
@@ -75,7 +75,7 @@ function Fields({ form, isNew = false, operates, mayChangeSignIn }: FieldsProps)
         <legend>Settings</legend>
         <SettingRows>
           <SettingSwitches form={form} names={['candidate_sees_result', 'mail_on_finished', 'offers_global_roles']} />
-          <SettingSwitches form={form} names={['mfa_required', 'mailed_code_required']} disabled={!mayChangeSignIn} />
+          <SettingSwitches form={form} names={['mfa_required', 'mailed_code_required']} />
           <RetentionField form={form} />
         </SettingRows>
       </fieldset>

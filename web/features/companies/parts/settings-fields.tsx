@@ -3,16 +3,11 @@ import { ChoiceSetting, NumberSetting } from '../../../ui/setting-rows.tsx'
 import { settingWords, type SwitchName } from '../words.ts'
 import type { CompanyForm } from './use-company-form.ts'
 
-type Props = { form: CompanyForm; names: readonly SwitchName[]; disabled?: boolean }
+type Props = { form: CompanyForm; names: readonly SwitchName[] }
 
-export function SettingSwitches({ form, names, disabled = false }: Props) {
+export function SettingSwitches({ form, names }: Props) {
   return names.map((name) => (
-    <Switch
-      key={name}
-      {...settingWords[name]}
-      disabled={disabled}
-      {...form.getInputProps(`settings.${name}`, { type: 'checkbox' })}
-    />
+    <Switch key={name} {...settingWords[name]} {...form.getInputProps(`settings.${name}`, { type: 'checkbox' })} />
   ))
 }
 

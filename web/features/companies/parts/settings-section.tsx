@@ -30,9 +30,16 @@ export function SettingsSection({ section, company, onChanged, children }: Props
   return (
     <div className={classes.section}>
       <h2>{settingsSections[section]}</h2>
-      {section === 'details' && <LogoField company={company} onChanged={onChanged} />}
+      {section === 'details' && company.can.update && <LogoField company={company} onChanged={onChanged} />}
       <EditForm form={form} notice={form.changed && <ChangedMeanwhile {...form.changed} />}>
-        <Fields section={section} form={form} company={company} />
+        {!company.can.update && (
+          <p className={classes.lead}>
+            Company settings cannot be changed while you act as another user. Change them under your own name.
+          </p>
+        )}
+        <fieldset className={classes.form} disabled={!company.can.update}>
+          <Fields section={section} form={form} company={company} />
+        </fieldset>
       </EditForm>
       {children}
     </div>
@@ -76,18 +83,9 @@ function Fields({ section, form, company }: { section: FormSection; form: Compan
       )
     case 'security':
       return (
-        <>
-          {!company.can.change_sign_in_settings && (
-            <p className={classes.lead}>How people sign in cannot be changed while you act as another user.</p>
-          )}
-          <SettingRows>
-            <SettingSwitches
-              form={form}
-              names={['mfa_required', 'mailed_code_required']}
-              disabled={!company.can.change_sign_in_settings}
-            />
-          </SettingRows>
-        </>
+        <SettingRows>
+          <SettingSwitches form={form} names={['mfa_required', 'mailed_code_required']} />
+        </SettingRows>
       )
     case 'generated':
       return (
