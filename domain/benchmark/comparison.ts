@@ -1,3 +1,4 @@
+import { normalCdf } from '../assessment/normal.ts'
 import type { Likely } from './likely.ts'
 
 const halfWidth = ({ lower, upper }: Likely) => (upper - lower) / 2
@@ -12,45 +13,78 @@ export function areDistinguishable(one: Likely, other: Likely): boolean {
   return Math.abs(one.middle - other.middle) > 1.645 * error
 }
 
-/**
- * Per number of people compared: the distance to the best score, in half widths, within which a person
- * could be the closest.
- */
-const factors = [
-  { people: 2, factor: 1.75 },
-  { people: 5, factor: 2.4 },
-  { people: 10, factor: 2.8 },
-  { people: 20, factor: 3.05 },
-  { people: 50, factor: 3.4 },
-]
+/** How many people of a list have one shown score. */
+export type ScoreCount = { score: number; people: number }
 
-/**
- * Interpolates `factors` linearly in the logarithm of the number of people; beyond 50 it extrapolates the
- * last segment.
- */
-export function closestFactor(people: number): number {
-  const next = factors.findIndex((entry) => entry.people >= people)
-  const at = next < 0 ? factors.length - 1 : Math.max(1, next)
-  const [from, to] = [factors[at - 1]!, factors[at]!]
-  const share = Math.log(Math.max(2, people) / from.people) / Math.log(to.people / from.people)
-  return from.factor + share * (to.factor - from.factor)
+/** Stored percentiles are rounded to tenths of a point, so no half of a distribution is narrower than this. */
+const minHalfWidth = 0.05
+/** Points between two steps of the integration. With steps of a tenth no chance changes by more than .0001. */
+const step = 0.25
+/** So many halves from the middle no probability is left. */
+const reach = 8
+
+/** Score, and ln P(long-run score <= x) of one person with it: a normal distribution with two widths. */
+function distribution({ lower, middle, upper }: Likely) {
+  const below = Math.max(minHalfWidth, middle - lower)
+  const above = Math.max(minHalfWidth, upper - middle)
+  return {
+    from: middle - reach * below,
+    to: middle + reach * above,
+    logOfCdf: (x: number) =>
+      Math.log(Math.max(Number.MIN_VALUE, normalCdf((x - middle) / (x < middle ? below : above)))),
+  }
 }
 
 /**
- * The lowest score of a list that "could be the closest": in nine of ten cases the set from there up includes everyone
- * who has the true profile of the best. The set is not ordered.
+ * How probable it is for one person with each shown score to have the highest long-run score of a list. Long-run scores
+ * are independent, and distributed as the table says: middle + Z * (Z < 0 ? middle - lower : upper - middle), Z standard
+ * normal. The integral is computed, not simulated: P(all <= x) rises from 0 to 1, and each rise is shared among the people
+ * in proportion to the rise of ln P(own <= x).
  * @param likely the table of the benchmark version; the index is score - 1
- * @param best the highest shown score of the list, without those of doubtful results
- * @param people how many scores the list has, without those of doubtful results
+ * @param scored scores 1..99, each once, without those of doubtful results
+ * @returns per score the probability of one person, 0..1; over all people they add up to 1
  */
-export function closestFrom(likely: readonly Likely[], best: number, people: number): number {
-  const factor = closestFactor(people)
-  const of = (score: number) => likely[score - 1]!
-  let lowest = best
-  let widest = 0
-  for (let score = best; score >= 1; score--) {
-    widest = Math.max(widest, halfWidth(of(score)))
-    if (of(best).middle - of(score).middle <= factor * widest) lowest = score
+export function chancesOfBest(likely: readonly Likely[], scored: readonly ScoreCount[]): Map<number, number> {
+  const people = scored.map(({ score, people: count }) => ({
+    score,
+    count,
+    ...distribution(likely[score - 1]!),
+    chance: 0,
+  }))
+  const from = Math.max(...people.map((one) => one.from))
+  const to = Math.max(...people.map((one) => one.to))
+  const logsAt = (x: number) => people.map(({ logOfCdf }) => logOfCdf(x))
+  const total = (logs: readonly number[]) => logs.reduce((sum, log, at) => sum + people[at]!.count * log, 0)
+  let before = logsAt(from)
+  for (let x = from + step; x < to + step; x += step) {
+    const after = logsAt(x)
+    const rise = total(after) - total(before)
+    const probability = Math.exp(total(after)) - Math.exp(total(before))
+    if (probability > 0) people.forEach((one, at) => (one.chance += (probability * (after[at]! - before[at]!)) / rise))
+    before = after
   }
-  return lowest
+  return new Map(people.map(({ score, chance }) => [score, chance]))
+}
+
+/** Share of cases in which the set holds whoever is truly the closest. */
+const heldShare = 0.9
+
+/**
+ * The people of a list who "could be the closest": the smallest set, taken by probability, that holds the best long-run
+ * score in nine of ten cases. People with one score are in it together. No order is claimed inside it.
+ * @returns the scores of the set, each with the probability of one person
+ */
+export function closestSet(likely: readonly Likely[], scored: readonly ScoreCount[]): Map<number, number> {
+  const chances = chancesOfBest(likely, scored)
+  const set = new Map<number, number>()
+  let held = 0
+  const byChance = scored.toSorted(
+    (one, other) => chances.get(other.score)! - chances.get(one.score)! || other.score - one.score,
+  )
+  for (const { score, people } of byChance) {
+    if (held >= heldShare) break
+    set.set(score, chances.get(score)!)
+    held += people * chances.get(score)!
+  }
+  return set
 }

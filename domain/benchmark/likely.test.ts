@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { readOracle } from '../oracle/read-oracle.ts'
 import { sales } from '../oracle/sales.ts'
-import { areDistinguishable, closestFactor, closestFrom } from './comparison.ts'
-import { isotonic, likelyByScore, likelyRange, simulate, simulatedSurvey, type Likely } from './likely.ts'
+import { areDistinguishable } from './comparison.ts'
+import { isotonic, likelyByScore, likelyRange, simulate, simulatedSurvey } from './likely.ts'
 import { weightedTargets } from './misfit.ts'
 import { normals } from './random.ts'
 import { shown } from '../assessment/norms.ts'
@@ -13,12 +13,6 @@ vi.setConfig({ testTimeout: 30_000 })
 
 const likely = likelyByScore(sales)!
 const panel = panelMisfits(weightedTargets(sales))
-
-/** Which scores of a list could be the closest. */
-function couldBeClosest(table: readonly Likely[], scores: readonly number[]): boolean[] {
-  const from = closestFrom(table, Math.max(1, ...scores), scores.length)
-  return scores.map((score) => score >= from)
-}
 
 describe('the likely range of a score', () => {
   it('agrees with the oracle within 1.5 points for every score', () => {
@@ -133,49 +127,4 @@ describe('two people chosen beforehand', () => {
     }
     for (const { pairs, mistakes } of levels.values()) expect(mistakes / pairs).toBeLessThan(0.12)
   })
-})
-
-describe('the set of people who could be the closest', () => {
-  it.each([
-    [1, 1.75],
-    [2, 1.75],
-    [5, 2.4],
-    [10, 2.8],
-    [20, 3.05],
-    [50, 3.4],
-    [Math.sqrt(50), 2.6],
-    [125, 3.75],
-  ])('with %f people has the factor %f', (count, factor) => expect(closestFactor(count)).toBeCloseTo(factor, 6))
-
-  it('includes the highest score and ties, and excludes scores far below', () => {
-    expect(couldBeClosest(likely, [95, 12, 95, 3])).toEqual([true, false, true, false])
-    expect(couldBeClosest(likely, [40])).toEqual([true])
-    expect(couldBeClosest(likely, [])).toEqual([])
-  })
-
-  it('ends the factor times the widest half width below the best median', () => {
-    const flat = Array.from({ length: 99 }, (_, index) => ({ lower: index - 5, middle: index, upper: index + 5 }))
-    // Two people: 1.75 * 5 = 8.75 points.
-    expect(couldBeClosest(flat, [60, 52])).toEqual([true, true])
-    expect(couldBeClosest(flat, [60, 51])).toEqual([true, false])
-  })
-
-  it.each([2, 5, 10, 20, 50])(
-    'of %i people with one true profile includes nine of ten of them at the worst level',
-    (count) => {
-      const survey = simulatedSurvey(panel, count)
-      let inside = 0
-      let lists = 0
-      while (lists < 500) {
-        const profile = survey.drawProfile()
-        const answers = Array.from({ length: 30 }, () => survey.answer(profile))
-        const longRun = answers.reduce((sum, score) => sum + score, 0) / answers.length
-        if (longRun < 30 || longRun > 60) continue
-        lists += 1
-        const scores = Array.from({ length: count }, () => shown(survey.answer(profile)))
-        inside += couldBeClosest(likely, scores).filter(Boolean).length / count
-      }
-      expect(inside / lists).toBeGreaterThan(0.87)
-    },
-  )
 })

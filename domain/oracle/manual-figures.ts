@@ -7,7 +7,7 @@ import { noticeVersion } from '../assessment/notice.ts'
 import { correlation, mean, standardDeviation } from '../assessment/quality.ts'
 import { facetKeys, facetNames, scaleKeys, workScaleKeys, type FacetKey, type ScaleKey } from '../assessment/scales.ts'
 import { bandOf, bands } from '../bands.ts'
-import { closestFrom } from '../benchmark/comparison.ts'
+import { closestSet } from '../benchmark/comparison.ts'
 import { groupShift, upperEnds } from '../benchmark/expected-differences.ts'
 import { likelyRange } from '../benchmark/likely.ts'
 import { weightedTargets } from '../benchmark/misfit.ts'
@@ -86,7 +86,12 @@ const rangeWords = (score: number) => {
 
 /** Figures of the user guide, which are those of Sales. */
 export function guideFigures(): string[] {
-  const from = closestFrom(likelyOfSales, 74, 6)
+  const closest = [
+    ...closestSet(
+      likelyOfSales,
+      [74, 71, 64, 52, 40, 30].map((score) => ({ score, people: 1 })),
+    ).keys(),
+  ]
   const drive = (percentile: number) =>
     norms.DRIVE.min + norms.DRIVE.pct.findIndex((value) => shown(value) >= percentile)
   const changed = norms.DRIVE.pct.findIndex(
@@ -95,7 +100,7 @@ export function guideFigures(): string[] {
   return [
     `"71, most likely ${rangeWords(71)}"`,
     `95 reads "${rangeWords(95)}"`,
-    `everybody from ${from} up`,
+    `puts ${closest.slice(0, -1).join(', ')} and ${closest.at(-1)} into the set`,
     `${reliableChange('DRIVE', drive(26), drive(64)).verdict === 'no_clear_change' ? 'No clear change' : 'Changed'}. Only from ${shown(norms.DRIVE.pct[changed]!)} on`,
     `ends at about the ${shown(norms.HELP.pct.at(-1)!)}th`,
   ]

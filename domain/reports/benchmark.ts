@@ -3,7 +3,7 @@ import { enoughOwnPeople } from '@seatwise/contract/limits'
 import type { BenchmarkSource } from '@seatwise/contract/values'
 import { brands } from '../brands/brands.ts'
 import { scales, type WorkScaleKey } from '../assessment/scales.ts'
-import { closestFrom } from '../benchmark/comparison.ts'
+import { closestSet, type ScoreCount } from '../benchmark/comparison.ts'
 import type { Likely } from '../benchmark/likely.ts'
 import type { Target } from '../benchmark/misfit.ts'
 import type { Explanation } from '../benchmark/right-seat.ts'
@@ -45,7 +45,7 @@ export type BenchmarkFigures = {
   /** What lies behind each score; null where the targets give none. */
   likely: readonly Likely[] | null
   /** How many people have each score that is not doubtful. */
-  scored: readonly { score: number; people: number }[]
+  scored: readonly ScoreCount[]
   /** The highest of them, the highest first. */
   people: readonly RankedPerson[]
   explained: readonly ExplainedPerson[]
@@ -104,11 +104,10 @@ function whatIf({ people: compared, of }: NonNullable<BenchmarkFigures['what_if'
 function people(figures: BenchmarkFigures, score_name: string): Section {
   const { people: ranked, scored, doubtful, doubtful_people, likely } = figures
   const all = scored.reduce((sum, one) => sum + one.people, 0)
-  const best = ranked[0]
   // A table of doubtful scores has the columns of the others, so that its marks stand on the same track.
   const hasLikely = ranked.some((person) => person.likely !== null)
-  const from = best && likely ? closestFrom(likely, best.score, all) : null
-  const isClosest = ({ score }: { score: number }) => from !== null && score >= from
+  const chances = likely ? closestSet(likely, scored) : new Map<number, number>()
+  const isClosest = ({ score }: { score: number }) => chances.has(score)
   const closest = ranked.filter(isClosest).toSorted((one, other) => one.person.localeCompare(other.person, 'en'))
   const inSet = scored.filter(isClosest).reduce((sum, one) => sum + one.people, 0)
   const others = ranked.filter((person) => !isClosest(person))
@@ -125,7 +124,7 @@ function people(figures: BenchmarkFigures, score_name: string): Section {
               'benchmark/closest',
               inSet === 1
                 ? 'In nine of ten cases this person truly is the closest.'
-                : 'Whoever is truly the closest is among these in nine of ten cases. They stand in the order of their names: the scores do not tell them apart.',
+                : 'Whoever is truly the closest is among these in nine of ten cases. They stand in the order of their names: the scores do not tell them apart. The last column says how likely each of them is to be the closest.',
               'quiet',
             ),
             ...(inSet > closest.length
@@ -137,7 +136,7 @@ function people(figures: BenchmarkFigures, score_name: string): Section {
                   ),
                 ]
               : []),
-            peopleTable('People who could be the closest', closest, score_name, { hasLikely }),
+            peopleTable('People who could be the closest', closest, score_name, { hasLikely, chances }),
           ]
         : []),
       ...(ranked.length === 0 ? [sentence('benchmark/nobody', 'Nobody has a score against these targets yet.')] : []),
@@ -177,18 +176,32 @@ const peopleTable = (
   caption: string,
   ranked: readonly RankedPerson[],
   score_name: string,
-  { hasLikely, is_doubtful = false }: { hasLikely: boolean; is_doubtful?: boolean },
-): BlockOf<'table'> => ({
-  ...table(caption, ['Person', score_name, ...(hasLikely ? ['Most likely'] : [])], []),
-  rows: ranked.map(({ survey_result_id, person, score, likely }) => ({
-    survey_result_id,
-    cells: [
-      { text: person },
-      { text: String(score), score: { value: score, likely, is_doubtful } },
-      ...(hasLikely ? [{ text: likely ? `${likely.from} to ${likely.to}` : '—' }] : []),
-    ],
-  })),
-})
+  columns: { hasLikely: boolean; chances?: ReadonlyMap<number, number>; is_doubtful?: boolean },
+): BlockOf<'table'> => {
+  const { hasLikely, chances, is_doubtful = false } = columns
+  return {
+    ...table(
+      caption,
+      ['Person', score_name, ...(hasLikely ? ['Most likely'] : []), ...(chances ? ['Truly the closest'] : [])],
+      [],
+    ),
+    rows: ranked.map(({ survey_result_id, person, score, likely }) => ({
+      survey_result_id,
+      cells: [
+        { text: person },
+        { text: String(score), score: { value: score, likely, is_doubtful } },
+        ...(hasLikely ? [{ text: likely ? `${likely.from} to ${likely.to}` : '—' }] : []),
+        ...(chances ? [{ text: chanceWords(chances.get(score)!) }] : []),
+      ],
+    })),
+  }
+}
+
+/** @param chance 0..1 */
+function chanceWords(chance: number): string {
+  if (chance >= 0.95) return 'almost surely'
+  return chance > 0.5 ? `about ${Math.round(10 * chance)} in 10` : `about 1 in ${Math.round(1 / chance)}`
+}
 
 /** What the first scores are made of: the points of all scales add up to what is missing from the best score. */
 function contributions({ explained, targets: aims }: BenchmarkFigures): Section[] {
