@@ -50,17 +50,31 @@ export function differClearly(scale: ScaleKey, one: number, other: number): bool
 }
 
 export const talkTopics = [
-  { key: 'company', scale: 'SOCIAL', kind: 'difference' },
-  { key: 'pace_of_decisions', scale: 'CARE', kind: 'difference' },
-  { key: 'order', scale: 'ORDER', kind: 'difference' },
-  { key: 'change', scale: 'CHANGE', kind: 'difference' },
-  { key: 'follow_through', scale: 'FOLLOW', kind: 'difference' },
-  { key: 'both_lead', scale: 'LEAD', kind: 'both_high' },
-  { key: 'temper', scale: 'CALM', kind: 'lower' },
-  { key: 'give_and_take', scale: 'TEAM', kind: 'lower' },
-] as const satisfies readonly { key: string; scale: WorkScaleKey; kind: 'difference' | 'both_high' | 'lower' }[]
+  { key: 'company', scale: 'SOCIAL' },
+  { key: 'pace_of_decisions', scale: 'CARE' },
+  { key: 'order', scale: 'ORDER' },
+  { key: 'change', scale: 'CHANGE' },
+  { key: 'follow_through', scale: 'FOLLOW' },
+  { key: 'lead', scale: 'LEAD' },
+  { key: 'temper', scale: 'CALM' },
+  { key: 'give_and_take', scale: 'TEAM' },
+] as const satisfies readonly { key: string; scale: WorkScaleKey }[]
 
-export type TalkTopic = (typeof talkTopics)[number]
+/** How two people lie on a scale: at its two ends, or both at one of them. */
+export type PairLean = 'apart' | 'both_low' | 'both_high'
+
+/**
+ * How two raw scores lie on a scale; null where one of them leans to no end. Two people lie apart where each leans to an end
+ * of their own (`tendency`) and the two differ clearly: nobody is the opposite of somebody who may be much the same.
+ */
+export function pairLean(scale: ScaleKey, one: number, other: number): PairLean | null {
+  const [low, high] = [tendency(scale, Math.min(one, other)), tendency(scale, Math.max(one, other))]
+  if (low === null || high === null) return null
+  if (low === high) return low === 'low' ? 'both_low' : 'both_high'
+  return differClearly(scale, one, other) ? 'apart' : null
+}
+
+export type TalkTopic = (typeof talkTopics)[number] & { lean: PairLean }
 const maxTopics = 3
 
 /**
@@ -71,23 +85,20 @@ export function topicsToTalkAbout(one: Assessment['scales'], other: Assessment['
   return talkTopics
     .flatMap((topic) => {
       const [a, b] = [one[topic.scale], other[topic.scale]]
-      if (!a || !b || !isBorneOut(topic, a.raw, b.raw)) return []
-      return [{ topic, friction: friction(topic, benchmarkUnits(a.percentile), benchmarkUnits(b.percentile)) }]
+      const lean = a && b && pairLean(topic.scale, a.raw, b.raw)
+      if (!lean) return []
+      const value = friction(lean, benchmarkUnits(a.percentile), benchmarkUnits(b.percentile))
+      return [{ topic: { ...topic, lean }, value }]
     })
-    .sort((a, b) => b.friction - a.friction)
+    .sort((a, b) => b.value - a.value)
     .slice(0, maxTopics)
     .map(({ topic }) => topic)
 }
 
-/** A clear difference; for two who like to lead a clear lean of both; for temper and give and take a clear lean of one. */
-function isBorneOut({ kind, scale }: TalkTopic, one: number, other: number): boolean {
-  if (kind === 'difference') return differClearly(scale, one, other)
-  return tendency(scale, Math.min(one, other)) === (kind === 'both_high' ? 'high' : 'low')
-}
-
 /** The value 0..1 by which a topic is ranked, from two scores in benchmark units. It is no probability of friction. */
-export function friction({ kind }: TalkTopic, a: number, b: number): number {
-  const lower = normalCdf(Math.min(a, b))
-  if (kind === 'difference') return 2 * normalCdf(Math.abs(a - b) / Math.SQRT2) - 1
-  return kind === 'both_high' ? 1 - (1 - lower) ** 2 : (1 - lower) ** 2
+export function friction(lean: PairLean, a: number, b: number): number {
+  if (lean === 'apart') return 2 * normalCdf(Math.abs(a - b) / Math.SQRT2) - 1
+  // The one nearer to the middle.
+  const share = lean === 'both_high' ? normalCdf(Math.min(a, b)) : normalCdf(-Math.max(a, b))
+  return share ** 2
 }

@@ -3,8 +3,8 @@ import { people, readOracle } from '../oracle/read-oracle.ts'
 import { assess } from './assess.ts'
 import { reliableChange } from './change.ts'
 import { scoredAnswers } from './instrument.ts'
-import { norms, zScore } from './norms.ts'
-import { differClearly, friction, similarity, talkTopics, topicsToTalkAbout } from './pairs.ts'
+import { norms, tendency, zScore } from './norms.ts'
+import { differClearly, friction, pairLean, similarity, topicsToTalkAbout } from './pairs.ts'
 import { cronbachAlpha } from './reliability.ts'
 import { scaleKeys, workScaleKeys, type ScaleKey } from './scales.ts'
 
@@ -73,19 +73,16 @@ describe('two people', () => {
 })
 
 describe('friction between two people', () => {
-  const topic = (key: string) => talkTopics.find((known) => known.key === key)!
-
   it.each([
-    ['order', 0, 0, 0],
-    ['order', Math.SQRT2, 0, 0.6826895],
-    ['order', 0, Math.SQRT2, 0.6826895],
-    ['both_lead', 0, 2, 0.75],
-    ['both_lead', -1, 2, 0.2921389],
-    ['temper', 0, 2, 0.25],
-    ['temper', -1, 2, 0.707861],
-    ['give_and_take', -1, -1, 0.707861],
-  ])('by %s with %f and %f is %f', (key, a, b, expected) => {
-    expect(friction(topic(key), a, b)).toBeCloseTo(expected, 6)
+    ['apart', 0, 0, 0],
+    ['apart', Math.SQRT2, 0, 0.6826895],
+    ['apart', 0, Math.SQRT2, 0.6826895],
+    ['both_high', 0, 2, 0.25],
+    ['both_high', 1, 2, 0.707861],
+    ['both_low', 0, -2, 0.25],
+    ['both_low', -1, -1, 0.707861],
+  ] as const)('who lie %s at %f and %f is %f', (lean, a, b, expected) => {
+    expect(friction(lean, a, b)).toBeCloseTo(expected, 6)
   })
 
   const at = (percentiles: Partial<Record<ScaleKey, number>>) => {
@@ -98,31 +95,47 @@ describe('friction between two people', () => {
     return scales
   }
 
+  const named = (one: ReturnType<typeof at>, other: ReturnType<typeof at>) =>
+    topicsToTalkAbout(one, other).map(({ key, lean }) => `${key} ${lean}`)
+
   it('names at most three topics, the likeliest first', () => {
     const one = at({ SOCIAL: 95, CARE: 95, ORDER: 90, CHANGE: 95, FOLLOW: 95 })
     const other = at({ SOCIAL: 5, CARE: 10, ORDER: 20, CHANGE: 5, FOLLOW: 5 })
     expect(topicsToTalkAbout(one, other)).toHaveLength(3)
-    const calm = topicsToTalkAbout(at({ CALM: 5, LEAD: 95, TEAM: 80 }), at({ LEAD: 90, TEAM: 80 }))
-    expect(calm.map(({ key }) => key)).toEqual(['both_lead', 'temper'])
+    expect(named(at({ CALM: 5, LEAD: 95, TEAM: 95 }), at({ CALM: 5, LEAD: 95, TEAM: 5 }))).toEqual([
+      'give_and_take apart',
+      'lead both_high',
+      'temper both_low',
+    ])
   })
 
-  it('names leading, temper and give and take only where the answers clearly lean there', () => {
-    expect(topicsToTalkAbout(at({}), at({}))).toEqual([])
-    expect(topicsToTalkAbout(at({ LEAD: 95 }), at({ LEAD: 60 }))).toEqual([])
-    const heated = topicsToTalkAbout(at({ TEAM: 5, CALM: 40 }), at({ TEAM: 50 }))
-    expect(heated.map(({ key }) => key)).toEqual(['give_and_take'])
+  it('names a topic only where both lean to an end', () => {
+    expect(named(at({}), at({}))).toEqual([])
+    expect(named(at({ LEAD: 95 }), at({ LEAD: 60 }))).toEqual([])
+    expect(named(at({ TEAM: 5, CALM: 2 }), at({ CALM: 50 }))).toEqual([])
+    expect(named(at({ TEAM: 5 }), at({ TEAM: 6 }))).toEqual(['give_and_take both_low'])
   })
 
   it('does not let a topic that the answers do not bear out take the place of one that they do', () => {
-    const one = at({ SOCIAL: 5, CARE: 5, LEAD: 60, CHANGE: 18 })
-    const other = at({ SOCIAL: 95, CARE: 95, LEAD: 60, CHANGE: 76 })
-    expect(topicsToTalkAbout(one, other).map(({ key }) => key)).toEqual(['pace_of_decisions', 'company', 'change'])
+    const one = at({ SOCIAL: 5, CARE: 5, LEAD: 60, CHANGE: 5 })
+    const other = at({ SOCIAL: 95, CARE: 95, LEAD: 60, CHANGE: 95 })
+    expect(named(one, other)).toEqual(['change apart', 'pace_of_decisions apart', 'company apart'])
   })
 
-  it('names a difference only where the two differ clearly', () => {
-    const topics = topicsToTalkAbout(at({ SOCIAL: 60, ORDER: 95 }), at({ SOCIAL: 50, ORDER: 10 }))
-    expect(topics.map(({ key }) => key)).toContain('order')
-    expect(topics.map(({ key }) => key)).not.toContain('company')
+  it('calls nobody the opposite of somebody from whom they do not clearly differ, or who leans to no other end', () => {
+    for (const scale of scaleKeys) {
+      const { min, max } = norms[scale]
+      for (let one = min; one <= max; one++)
+        for (let other = one; other <= max; other++) {
+          const lean = pairLean(scale, one, other)
+          expect(pairLean(scale, other, one), scale).toBe(lean)
+          const [low, high] = [tendency(scale, one), tendency(scale, other)]
+          const isApart = differClearly(scale, one, other) && low === 'low' && high === 'high'
+          expect(lean === 'apart', `${scale} ${one} and ${other}`).toBe(isApart)
+          if (lean === 'both_low' || lean === 'both_high')
+            expect([low, high], `${scale} ${one} and ${other}`).toEqual([low, low])
+        }
+    }
   })
 
   it('leaves out a scale without a score', () => {

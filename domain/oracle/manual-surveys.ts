@@ -63,7 +63,9 @@ export function randomPairs(): TwoPeople {
     sums.differences += first!.length
     sums.differencesAgain += first!.filter((key) => second!.includes(key)).length
     sums.topics += topics!.length
-    sums.topicsAgain += topics!.filter((topic) => again!.includes(topic)).length
+    sums.topicsAgain += topics!.filter(({ key, lean }) =>
+      again!.some((other) => other.key === key && other.lean === lean),
+    ).length
     sums.withTopics += Number(topics!.length > 0)
   }
   return {

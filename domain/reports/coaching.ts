@@ -3,10 +3,10 @@ import { scales } from '../assessment/scales.ts'
 import { joined, list, reportDocument, sentence, type Setting } from './document.ts'
 import { questionsTo } from './at-work.ts'
 import { agreement } from './comparison.ts'
-import { topicsOf } from './conflict.ts'
+import { textsOf, topicsOf } from './conflict.ts'
 import { advice, meetingFormat, situationNames, situations, type Situation } from './packs/managing.ts'
 import { scaleTexts } from './packs/pack.ts'
-import { topicTexts } from './packs/topics.ts'
+import { topicNames } from './packs/topics.ts'
 import {
   differences,
   doubtfulPeople,
@@ -105,7 +105,8 @@ function withManager(person: Participant, manager: Participant | null): Section[
   const doubtful = doubtfulPeople('coaching/gaps', [manager], 'So nothing is said about where the two of you differ.')
   if (doubtful)
     return [{ id: 'gaps', title: namesOf([manager.short, person.short]), layout: 'plain', blocks: [doubtful] }]
-  const clear = differences(person, manager).filter(({ isClear }) => isClear)
+  const found = differences(person, manager)
+  const clear = found.filter(({ isClear }) => isClear)
   const names = [person.short, manager.short]
   const topics = topicsOf(person, manager)
   return [
@@ -131,9 +132,9 @@ function withManager(person: Participant, manager: Participant | null): Section[
         list(
           'To talk about',
           topics.map(({ topic }) => ({
-            rule: `topic/${topic.key}/ask`,
-            lead: topicTexts[topic.key].name,
-            text: topicTexts[topic.key].ask,
+            rule: `${textsOf(topic).rule}/ask`,
+            lead: topicNames[topic.key],
+            text: textsOf(topic).texts.ask,
           })),
           { none: 'No topic stands out between the two of you.' },
         ),
@@ -151,7 +152,7 @@ function withManager(person: Participant, manager: Participant | null): Section[
         ),
       ],
     },
-    { id: 'agreement', title: null, layout: 'half', blocks: [agreement(clear)] },
+    { id: 'agreement', title: null, layout: 'half', blocks: [agreement(found)] },
   ]
 }
 

@@ -18,7 +18,7 @@ import {
   type Difference,
   type Participant,
 } from './participants.ts'
-import { endOf, leans, sentencesOf, zoneOf } from './sentences.ts'
+import { leans, sentencesOf } from './sentences.ts'
 
 const maxNamed = 3
 const maxSeen = 2
@@ -218,14 +218,12 @@ function asPair(found: readonly Difference[], people: readonly Participant[]): S
     const blocks = [sentence('pair/seen/not-employees', text, 'quiet')]
     return [{ id: 'seen', title: 'How each may see the other', layout: 'aside', blocks }]
   }
-  const clear = found.filter(({ isClear }) => isClear)
-  const apart = clear.filter(
-    ({ scale, low, high }) => endOn(scale, low) === null || endOn(scale, low) !== endOn(scale, high),
-  )
+  const apart = found.filter(({ lean }) => lean === 'apart')
   const seenBy = (seen: Participant) =>
-    apart.slice(0, maxSeen).map(({ scale, low }) => {
+    apart.slice(0, maxSeen).flatMap(({ scale, low }) => {
       const side = low === seen ? 'low_as_seen' : 'high_as_seen'
-      return { rule: `pair/${side}/${scale}`, lead: null, text: `${scaleTexts[scale].pair[side]}.` }
+      const text = scaleTexts[scale].pair[side]
+      return text === undefined ? [] : [{ rule: `pair/${side}/${scale}`, lead: null, text: `${text}.` }]
     })
   const [one, other] = people as readonly [Participant, Participant]
   const lists = [
@@ -240,25 +238,23 @@ function asPair(found: readonly Difference[], people: readonly Participant[]): S
       layout: 'aside',
       blocks: apart.length > 0 ? lists : [sentence('pair/seen/none', none, 'quiet')],
     },
-    { id: 'agreement', title: null, layout: 'aside', blocks: [agreement(clear)] },
+    { id: 'agreement', title: null, layout: 'aside', blocks: [agreement(found)] },
   ]
 }
 
-/** Nobody is seen as hard-working or tidy who only is so a little more than somebody else at the same end. */
-function endOn(scale: WorkScaleKey, { assessment }: Participant) {
-  const score = assessment.scales[scale]
-  return score && endOf[zoneOf(scale, score)]
-}
-
-/** What two people who differ could agree on, from their clearest differences. */
-export const agreement = (clear: readonly Difference[]): BlockOf<'agreement'> => ({
+/** What two people who lie apart could agree on, from their clearest differences. */
+export const agreement = (found: readonly Difference[]): BlockOf<'agreement'> => ({
   kind: 'agreement',
   title: 'A working agreement to try',
-  items: clear.slice(0, maxNamed).map((difference) => ({
-    rule: `pair/agreement/${difference.scale}`,
-    text: withNames(scaleTexts[difference.scale].pair.agreement, namesIn(difference)),
-  })),
-  none: 'Without a clear difference there is nothing to agree on here.',
+  items: found
+    .filter(({ lean }) => lean === 'apart')
+    .slice(0, maxNamed)
+    .flatMap((difference) => {
+      const text = scaleTexts[difference.scale].pair.agreement
+      if (text === undefined) return []
+      return [{ rule: `pair/agreement/${difference.scale}`, text: withNames(text, namesIn(difference)) }]
+    }),
+  none: 'The two do not lean to different ends of any scale, so there is nothing to agree on here.',
 })
 
 /** Their scores for one role; two people are told apart by what lies behind their scores. */

@@ -1,9 +1,8 @@
 import type { ReportDocument, Section } from '@seatwise/contract/report-document'
-import { tendency } from '../assessment/norms.ts'
-import { topicsToTalkAbout, type TalkTopic } from '../assessment/pairs.ts'
+import { topicsToTalkAbout, type PairLean, type TalkTopic } from '../assessment/pairs.ts'
 import { scales } from '../assessment/scales.ts'
 import { joined, list, reportDocument, sentence, type Setting } from './document.ts'
-import { topicTexts } from './packs/topics.ts'
+import { topicNames, topicTexts } from './packs/topics.ts'
 import { isDoubtful, markOf, namesOf, overlayRow, versionsOf, withNames, type Participant } from './participants.ts'
 
 /** A topic for two people, with who is the lower and who the higher one on its scale. */
@@ -64,18 +63,18 @@ function whereTheyStand(
           sentence(
             `conflict/main/${first.topic.key}`,
             topics.length === 1
-              ? `One topic stands out: ${lowerFirst(topicTexts[first.topic.key].name)}.`
-              : `Begin with this one: ${lowerFirst(topicTexts[first.topic.key].name)}.`,
+              ? `One topic stands out: ${lowerFirst(topicNames[first.topic.key])}.`
+              : `Begin with this one: ${lowerFirst(topicNames[first.topic.key])}.`,
           ),
           {
             kind: 'overlay',
             series: names.map((name) => ({ name })),
-            rows: topics.map(({ topic, low, high }) => ({
+            rows: topics.map(({ topic }) => ({
               ...overlayRow(topic.scale, names, [markOf(topic.scale, one), markOf(topic.scale, other)], {
-                text: standing(topic, low, high),
+                text: standings[topic.lean],
                 isClear: true,
               }),
-              name: topicTexts[topic.key].name,
+              name: topicNames[topic.key],
             })),
           },
         ]
@@ -88,47 +87,49 @@ function whereTheyStand(
               )
             : sentence(
                 'conflict/none/alike',
-                'No topic stands out: on the scales that matter here the two do not differ clearly, and neither leans to an end where friction is likely. If there is a conflict, look at tasks, roles and workload: the survey does not see those.',
+                'No topic stands out: on no scale that matters here do the answers of both lean to an end. If there is a conflict, look at tasks, roles and workload: the survey does not see those.',
               ),
         ],
   }
 }
 
-/** Why a topic is named: the two differ, or one or both lean to the end where friction is likely. */
-function standing({ kind, scale }: TalkTopic, low: Participant, high: Participant): string {
-  if (kind === 'difference') return 'clear difference'
-  if (kind === 'both_high') return 'both lean high'
-  return tendency(scale, high.assessment.scales[scale]!.raw) === 'low' ? 'both lean low' : `${low.short} leans low`
+/** Why a topic is named. */
+const standings: Record<PairLean, string> = {
+  apart: 'clear difference',
+  both_low: 'both lean low',
+  both_high: 'both lean high',
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
+/** The text of a topic for two people who lie on its scale as these do, and the begin of the rules of its sentences. */
+export const textsOf = ({ key, lean }: TalkTopic) => ({ rule: `topic/${key}/${lean}`, texts: topicTexts[key][lean] })
+
 function topicSection({ topic, low, high }: PairTopic): Section {
-  const texts = topicTexts[topic.key]
-  const named = (text: string) => withNames(text, { low: low.short, high: high.short })
-  const both = (part: 'likely' | 'better') =>
-    (['low', 'high'] as const).map((side) => ({
-      rule: `topic/${topic.key}/${part}/${side}`,
+  const { rule, texts } = textsOf(topic)
+  const items = (part: 'likely' | 'better') =>
+    texts[part].map((text, index) => ({
+      rule: `${rule}/${part}/${index + 1}`,
       lead: null,
-      text: named(texts[part][side]),
+      text: withNames(text, { low: low.short, high: high.short }),
     }))
   return {
     id: `topic-${topic.key}`,
-    title: texts.name,
+    title: topicNames[topic.key],
     layout: 'columns',
     blocks: [
-      sentence(`topic/${topic.key}/trigger`, texts.trigger),
+      sentence(`${rule}/trigger`, texts.trigger),
       sentence(
-        `topic/${topic.key}/scale`,
+        `${rule}/scale`,
         `From the answers on ${lowerFirst(scales[topic.scale].name)}: ${scales[topic.scale].poles.low}, or ${scales[topic.scale].poles.high}.`,
         'quiet',
       ),
-      list('What may happen', both('likely'), { tone: 'warn' }),
-      list('What to try instead', both('better'), { tone: 'good' }),
+      list('What may happen', items('likely'), { tone: 'warn' }),
+      list('What to try instead', items('better'), { tone: 'good' }),
       list(
         'Say it another way',
         texts.reframe.map(({ instead, say }, index) => ({
-          rule: `topic/${topic.key}/reframe/${index + 1}`,
+          rule: `${rule}/reframe/${index + 1}`,
           lead: `“${say}”`,
           text: `rather than “${instead}”`,
         })),
@@ -159,9 +160,9 @@ function meeting(topics: readonly PairTopic[]): Section[] {
             text: 'Each tells of one recent case: what happened, and what it led to. The other one sums it up.',
           },
           {
-            rule: `topic/${first.topic.key}/ask`,
+            rule: `${textsOf(first.topic).rule}/ask`,
             lead: '15 min: the topics',
-            text: topics.map(({ topic }) => topicTexts[topic.key].ask).join(' '),
+            text: topics.map(({ topic }) => textsOf(topic).texts.ask).join(' '),
           },
           {
             rule: 'conflict/meeting/agree',
@@ -180,8 +181,8 @@ function meeting(topics: readonly PairTopic[]): Section[] {
           kind: 'agreement',
           title: 'An agreement to try',
           items: topics.map(({ topic, low, high }) => ({
-            rule: `topic/${topic.key}/agreement`,
-            text: withNames(topicTexts[topic.key].agreement, { low: low.short, high: high.short }),
+            rule: `${textsOf(topic).rule}/agreement`,
+            text: withNames(textsOf(topic).texts.agreement, { low: low.short, high: high.short }),
           })),
           none: null,
         },

@@ -1,5 +1,5 @@
 import type { ReportDocument } from '@seatwise/contract/report-document'
-import { differClearly } from '../assessment/pairs.ts'
+import { differClearly, pairLean, type PairLean } from '../assessment/pairs.ts'
 import { rangeWidths, shown, shownRange, standardError, zScore } from '../assessment/norms.ts'
 import { scales, workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
 import type { BlockOf } from '@seatwise/contract/report-document'
@@ -44,6 +44,8 @@ export type Difference = {
   /** Between the two, in standard errors of a difference. */
   size: number
   isClear: boolean
+  /** How the two lie on the scale; null where one of them leans to no end. */
+  lean: PairLean | null
 }
 
 /** The work scales on which both have a score, the most different first. */
@@ -60,6 +62,7 @@ export function differences(one: Participant, other: Participant): Difference[] 
           high,
           size: Math.abs(zScore(scale, a.raw) - zScore(scale, b.raw)) / (standardError(scale) * Math.SQRT2),
           isClear: differClearly(scale, a.raw, b.raw),
+          lean: pairLean(scale, a.raw, b.raw),
         },
       ]
     })

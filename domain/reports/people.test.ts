@@ -6,8 +6,10 @@ import {
   type ReportDocument,
 } from '@seatwise/contract/report-document'
 import { brandKeys } from '@seatwise/contract/values'
-import { rangeWidths, shown, shownRange, standardError, zScore } from '../assessment/norms.ts'
+import { rangeWidths, shown, shownRange, standardError, tendency, zScore } from '../assessment/norms.ts'
+import { differClearly, talkTopics } from '../assessment/pairs.ts'
 import { workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
+import { integers } from '../benchmark/random.ts'
 import { finishedSurvey, salesLikely } from '../oracle/finished-survey.ts'
 import { panelPerson, panelSize } from '../oracle/panel-people.ts'
 import { blocksOf, expectGolden, rulesOf, setting } from '../oracle/report-goldens.ts'
@@ -106,6 +108,25 @@ describe('the reports about people', () => {
       if (topics.length === 0) expect(rulesOf(document)).toContain('conflict/none/alike')
     }
   })
+
+  it('cast nobody as the opposite of somebody from whom they do not clearly differ, or who leans to no other end', () => {
+    let said = 0
+    const draw = integers(20_261_128)
+    for (let pair = 0; pair < panelPeople; pair++) {
+      const [one, other] = [panelPerson(draw() % panelSize, 'Ana'), panelPerson(draw() % panelSize, 'Ben')]
+      for (const [kind, document] of Object.entries(ofPair(one, other, brandKeys[pair % 2]!)))
+        for (const scale of rulesOf(document).flatMap(oppositesIn)) {
+          const raws = [one, other].map(({ assessment }) => assessment.scales[scale]!.raw).toSorted((a, b) => a - b)
+          const [low, high] = raws as [number, number]
+          said += 1
+          expect(
+            [differClearly(scale, low, high), tendency(scale, low), tendency(scale, high)],
+            `${kind} of ${one.survey_result_id} and ${other.survey_result_id}, ${scale}`,
+          ).toEqual([true, 'low', 'high'])
+        }
+    }
+    expect(said).toBeGreaterThan(panelPeople)
+  }, 120_000)
 
   it('say nothing about somebody whose answers are doubtful', () => {
     const doubtful = person(60, 'Dora')
@@ -253,6 +274,15 @@ function faultsOf(count: number): string[] {
       check(`${kind} without targets of ${index}`, document, [untargeted])
   }
   return faults
+}
+
+/** The scale of a rule whose texts give two people opposite parts; a difference alone (`pair/differ`) gives none. */
+function oppositesIn(rule: string): WorkScaleKey[] {
+  const [kind, part, of] = rule.split('/')
+  const topic = talkTopics.find(({ key }) => kind === 'topic' && key === part && of === 'apart')
+  const scale =
+    kind === 'pair' && /^(agreement|low_as_seen|high_as_seen)$/.test(part!) && workScaleKeys.find((key) => key === of)
+  return topic ? [topic.scale] : scale ? [scale] : []
 }
 
 /** Figures that are no stored score and no end of a target, and ranges that do not follow from the stored answers. */

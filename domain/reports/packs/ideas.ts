@@ -82,9 +82,6 @@ export const ideas: ScaleTexts = {
     both_low: 'Both want the practical side first.',
     both_high: 'Both enjoy hard questions and theory.',
     differ: '{high} enjoys theory more; {low} asks for the practical use first.',
-    high_as_seen: 'drawn to big questions, and at times as someone who drifts off into theory',
-    low_as_seen: 'down to earth, and at times as someone who cuts a discussion short',
-    agreement: '{high} adds an example to each idea; {low} hears the why out.',
   },
   adjust: {
     lower: 'You are more practical. Leave them some time for the why before you turn to the how.',

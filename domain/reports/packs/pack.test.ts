@@ -4,7 +4,7 @@ import { workScaleKeys, type WorkScaleKey } from '../../assessment/scales.ts'
 import { advice, meetingFormat } from './managing.ts'
 import { exclusivePairs, scaleTexts } from './pack.ts'
 import { sentenceKinds } from './scale-texts.ts'
-import { topicTexts } from './topics.ts'
+import { topicNames, topicTexts } from './topics.ts'
 import { ruleIdOf, twoScaleRules } from './two-scales.ts'
 
 /** @property scale that the text is about, or both */
@@ -31,6 +31,7 @@ const texts = [
   ...Object.entries(topicTexts).flatMap(([key, of]) =>
     stringsOf(of, ['topic', key]).map(({ path, text }) => ({ rule: path.join('/'), topic: `topic ${key}`, text })),
   ),
+  ...stringsOf(topicNames, ['topic']).map(({ path, text }) => ({ rule: path.join('/'), topic: 'topics', text })),
   ...Object.entries(advice).flatMap(([situation, of]) =>
     stringsOf(of, [situation]).map(({ path, text }) => ({ rule: path.join('/'), topic: `advice ${situation}`, text })),
   ),
@@ -98,7 +99,7 @@ describe('the texts about people', () => {
 
   it('end as sentences do, and questions as questions', () => {
     const isSentence = ({ rule }: Text) =>
-      /\/(strength|caution|talk|coach|practice|both_low|both_high|differ|agreement|lower|higher|trigger|do|dont)(\/|$)/.test(
+      /\/(strength|caution|talk|coach|practice|pair\/both_low|pair\/both_high|differ|agreement|lower|higher|trigger|likely|better|do|dont)(\/|$)/.test(
         rule,
       ) && !/\/questions\//.test(rule)
     expect(texts.filter(isSentence).filter(({ text }) => !/[.”"]$/.test(text))).toEqual([])

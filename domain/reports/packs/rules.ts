@@ -32,10 +32,16 @@ export const allRules: readonly string[] = [
     ]
   }),
   ...twoScaleRules.map(ruleIdOf),
-  ...Object.entries(topicTexts).flatMap(([key, { reframe }]) => [
-    ...['trigger', 'likely/low', 'likely/high', 'better/low', 'better/high', 'ask', 'agreement'].map(
-      (part) => `topic/${key}/${part}`,
+  ...Object.entries(topicTexts).flatMap(([key, leans]) =>
+    Object.entries(leans).flatMap(([lean, { likely, better, reframe }]) =>
+      [
+        'trigger',
+        ...likely.map((_, index) => `likely/${index + 1}`),
+        ...better.map((_, index) => `better/${index + 1}`),
+        ...reframe.map((_, index) => `reframe/${index + 1}`),
+        'ask',
+        'agreement',
+      ].map((part) => `topic/${key}/${lean}/${part}`),
     ),
-    ...reframe.map((_, index) => `topic/${key}/reframe/${index + 1}`),
-  ]),
+  ),
 ]

@@ -48,11 +48,11 @@ export type ScaleTexts = {
     both_low: string
     both_high: string
     differ: string
-    /** "may see {name} as ...", by somebody at the other end. */
-    high_as_seen: string
-    low_as_seen: string
+    /** Of two who lie apart; nothing stands where nobody can. "may see {name} as ...", by somebody at the other end. */
+    high_as_seen?: string
+    low_as_seen?: string
     /** What the two could agree on. */
-    agreement: string
+    agreement?: string
   }
   /** What managers can change about themselves, where they lie lower or higher than the person. */
   adjust: { lower: string; higher: string }
