@@ -118,7 +118,7 @@ const question = z.object({
   why: z.nullable(z.string()),
   /** The scale that it is about, and where the person lies on it. */
   scale: z.nullable(z.object({ key: z.string(), name: z.string(), position: z.string() })),
-  /** What the question is to find out. must_ask: clearly outside a target that weighs. */
+  /** What the question is to find out. must_ask: clearly outside a target that weighs; stands_out: far from the middle, whatever weighs. */
   verdict: z.nullable(z.enum(questionVerdicts)),
   /** What a good and a weak answer hold. */
   listen_for: z.nullable(z.string()),

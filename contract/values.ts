@@ -167,7 +167,7 @@ export const reportKinds = [
 ] as const
 export type ReportKind = (typeof reportKinds)[number]
 /** What a question of an interview is to find out. */
-export const questionVerdicts = ['must_ask', 'probe', 'confirm'] as const
+export const questionVerdicts = ['must_ask', 'probe', 'stands_out', 'confirm'] as const
 export type QuestionVerdict = (typeof questionVerdicts)[number]
 /** Reports that a link can share. */
 export const sharedReportKinds = [

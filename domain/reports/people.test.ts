@@ -5,7 +5,7 @@ import {
   type BlockOf,
   type ReportDocument,
 } from '@seatwise/contract/report-document'
-import { brandKeys } from '@seatwise/contract/values'
+import { brandKeys, questionVerdicts } from '@seatwise/contract/values'
 import { rangeWidths, shown, shownRange, standardError, tendency, zScore } from '../assessment/norms.ts'
 import { differClearly, talkTopics } from '../assessment/pairs.ts'
 import { workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
@@ -218,7 +218,7 @@ describe('the reports about people', () => {
     for (const number of [1, 2, 3, 7, 12, 20, 33, 41, 50]) {
       const one = person(number)
       const asked = blocksOf(questionsReport(one, setting), 'question')
-      const places = asked.map(({ verdict }) => ['must_ask', 'probe', 'confirm'].indexOf(verdict!))
+      const places = asked.map(({ verdict }) => questionVerdicts.indexOf(verdict!))
       expect(places).toEqual(places.toSorted((a, b) => a - b))
       const mustAsk = new Set(asked.flatMap(({ verdict, scale }) => (verdict === 'must_ask' ? [scale!.key] : [])))
       for (const part of one.fit!.explanation.contributions) {
@@ -228,9 +228,26 @@ describe('the reports about people', () => {
         const here = asked.filter(({ scale }) => scale!.key === part.scale)
         if (wanted !== 'confirm')
           expect(here.length, part.scale).toBe(wanted === 'must_ask' && mustAsk.size <= 3 ? 2 : 1)
-        for (const { verdict } of here) expect(verdict, part.scale).toBe(wanted)
+        const plain = here.filter(({ verdict }) => verdict !== 'stands_out')
+        for (const { verdict } of plain) expect(verdict, part.scale).toBe(wanted)
       }
     }
+  })
+
+  it('ask two more questions about what stands out most, whatever the role weighs', () => {
+    for (let index = 0; index < panelPeople; index++) {
+      const one = panelPerson(index, 'Ana')
+      const asked = blocksOf(questionsReport(one, setting), 'question')
+      const known = new Set(asked.flatMap(({ verdict, scale }) => (verdict === 'stands_out' ? [] : [scale!.key])))
+      const most = leans(one.assessment).filter(({ scale, end }) => end !== null && !known.has(scale))
+      const standOut = asked.filter(({ verdict }) => verdict === 'stands_out')
+      expect(standOut.map(({ rule }) => rule)).toEqual(
+        most.slice(0, 2).map(({ scale, end }) => `question/${scale}/${end === 'low' ? 'below' : 'above'}/1`),
+      )
+      for (const { why } of standOut) expect(why).toMatch(/^Whatever the role weighs: /)
+    }
+    const doubtful = blocksOf(questionsReport(person(60), setting), 'question')
+    expect(doubtful.filter(({ verdict }) => verdict === 'stands_out')).toEqual([])
   })
 
   it('name people by their first names where these differ', () => {

@@ -1,28 +1,31 @@
 import type { BlockOf, ReportDocument, Section } from '@seatwise/contract/report-document'
-import type { BrandKey, QuestionVerdict } from '@seatwise/contract/values'
+import { questionVerdicts, type BrandKey, type QuestionVerdict } from '@seatwise/contract/values'
 import { standardError } from '../assessment/norms.ts'
-import { scales, type WorkScaleKey } from '../assessment/scales.ts'
+import { scales } from '../assessment/scales.ts'
 import type { Contribution } from '../benchmark/right-seat.ts'
 import { counted, joined, rangeWords, reportDocument, sentence, table, type Setting } from './document.ts'
 import { questionsFor, type NamedQuestion, type Position } from './packs/questions.ts'
 import { textPack } from './packs/pack.ts'
 import type { Participant } from './participants.ts'
 import { distanceOf, percentileOf, positionOf, targetOf } from './scale-block.ts'
-import { leans } from './sentences.ts'
+import { leans, type Lean } from './sentences.ts'
 
 /** Confirming questions are asked of the scales that weigh most. */
 const maxConfirmed = 3
 /** Without targets the scales that stand out are asked about. */
 const maxLeans = 4
+/** Beside the targets, whatever they weigh. */
+const maxStandOut = 2
 const minutesEach = 6
 
-const order: readonly QuestionVerdict[] = ['must_ask', 'probe', 'confirm']
+const fromTarget = ['must_ask', 'probe', 'confirm'] as const satisfies readonly QuestionVerdict[]
+type TargetVerdict = (typeof fromTarget)[number]
 
 /**
  * What to find out. must_ask: outside the target by more than one standard error, on a scale of weight 2 or 3; probe:
  * outside by less, or on one of weight 1; confirm: inside.
  */
-export function verdictOf(part: Contribution): QuestionVerdict {
+export function verdictOf(part: Contribution): TargetVerdict {
   const distance = distanceOf(part)
   if (distance === 0) return 'confirm'
   return part.weight === 1 || distance <= standardError(part.scale) ? 'probe' : 'must_ask'
@@ -79,18 +82,15 @@ export function questionsReport(person: Participant, setting: Setting): ReportDo
   })
 }
 
-type Question = BlockOf<'question'>
+/** @property why null for the second question on a scale, which has the reason of the first */
+type Asked = { question: NamedQuestion; verdict: QuestionVerdict; where: string; why: string | null }
 
-const block = (
-  question: NamedQuestion,
-  verdict: QuestionVerdict,
-  { position, why }: { position: string; why: string | null },
-): Question => ({
+const block = ({ question, verdict, where, why }: Asked): BlockOf<'question'> => ({
   kind: 'question',
   rule: question.rule,
   text: question.text,
   why,
-  scale: { key: question.scale, name: scales[question.scale].name, position },
+  scale: { key: question.scale, name: scales[question.scale].name, position: where },
   verdict,
   listen_for: question.listen_for,
   weak_sign: question.weak_sign,
@@ -105,7 +105,8 @@ const asksBeside: Record<BrandKey, string> = {
 function allScales({ fit, assessment }: Participant, brand: BrandKey): Section {
   const { contributions } = fit!.explanation
   const sorted = contributions.toSorted(
-    (one, other) => order.indexOf(verdictOf(one)) - order.indexOf(verdictOf(other)) || other.weight - one.weight,
+    (one, other) =>
+      fromTarget.indexOf(verdictOf(one)) - fromTarget.indexOf(verdictOf(other)) || other.weight - one.weight,
   )
   return {
     id: 'scales',
@@ -131,11 +132,11 @@ function allScales({ fit, assessment }: Participant, brand: BrandKey): Section {
 const maxAskedTwice = 3
 
 /** Two questions for what must be asked, one for the rest; of what is to be confirmed only what weighs most. */
-function fromTargets({ fit, assessment }: Participant): Question[] {
+function fromTargets({ fit, assessment }: Participant): Asked[] {
   const parts = fit!.explanation.contributions.toSorted(
     (one, other) => other.weight - one.weight || other.points - one.points,
   )
-  return order.flatMap((verdict) => {
+  return fromTarget.flatMap((verdict) => {
     const here = parts.filter((part) => verdictOf(part) === verdict)
     return here.slice(0, verdict === 'confirm' ? maxConfirmed : here.length).flatMap((part) => {
       const range = rangeWords(targetOf(fit!, part.scale))
@@ -143,18 +144,17 @@ function fromTargets({ fit, assessment }: Participant): Question[] {
       const at = percentileOf(assessment, part.scale)
       return questionsFor(part.scale, position)
         .slice(0, verdict === 'must_ask' && here.length <= maxAskedTwice ? 2 : 1)
-        .map((question, index) =>
-          block(question, verdict, {
-            position: `${at}, ${position} ${range}`,
-            // The second one on a scale has the reason of the first.
-            why: index === 0 ? whyAsked(verdict, part, range, at) : null,
-          }),
-        )
+        .map((question, index) => ({
+          question,
+          verdict,
+          where: `${at}, ${position} ${range}`,
+          why: index === 0 ? whyAsked(verdict, part, range, at) : null,
+        }))
     })
   })
 }
 
-function whyAsked(verdict: QuestionVerdict, part: Contribution, range: string, at: number): string {
+function whyAsked(verdict: TargetVerdict, part: Contribution, range: string, at: number): string {
   const target = `The target is ${range}, with weight ${part.weight}; the answers lie at percentile ${at}.`
   if (verdict === 'confirm') return `${target} Look for an example that bears it out, or does not.`
   if (verdict === 'probe')
@@ -164,61 +164,75 @@ function whyAsked(verdict: QuestionVerdict, part: Contribution, range: string, a
   return `${target} Clearly apart: find out how the person handles this at work.`
 }
 
-function fromLeans({ assessment }: Participant): Question[] {
+/** Of the scales that lean to an end and are not asked about already, those farthest from the middle. */
+function standOut({ assessment }: Participant, asked: readonly Asked[]): Asked[] {
+  if (assessment.quality.status === 'invalid') return []
+  const known = new Set(asked.map(({ question }) => question.scale))
+  return leans(assessment)
+    .filter(({ scale, end }) => end !== null && !known.has(scale))
+    .slice(0, maxStandOut)
+    .map((lean) => ({
+      ...atEnd(lean),
+      verdict: 'stands_out',
+      why: `Whatever the role weighs: of what is not asked about otherwise, this stands out most. The answers lie at percentile ${lean.percentile}; find out how that shows at work.`,
+    }))
+}
+
+function fromLeans({ assessment }: Participant): Asked[] {
   const all = leans(assessment)
   const clear = all.filter(({ end }) => end !== null)
   const chosen = clear.length > 0 ? clear : all
-  return chosen.slice(0, maxLeans).flatMap(({ scale, percentile, end }) => {
-    const position: Position = end === 'low' ? 'below' : end === 'high' ? 'above' : 'inside'
-    const where = { below: 'toward the low end', above: 'toward the high end', inside: 'near the middle' }[position]
-    return questionsFor(scale, position)
-      .slice(0, 1)
-      .map((question) =>
-        block(question, 'probe', {
-          position: `${percentile}, ${where}`,
-          why: `There is no target. The answers lie ${where}: ${scales[scale].poles[end ?? 'low']}${end ? '' : ` on one side, ${scales[scale].poles.high} on the other`}.`,
-        }),
-      )
+  return chosen.slice(0, maxLeans).map((lean) => {
+    const { poles } = scales[lean.scale]
+    return {
+      ...atEnd(lean),
+      verdict: 'probe',
+      why: `There is no target. The answers lie ${sideOf(lean)}: ${poles[lean.end ?? 'low']}${lean.end ? '' : ` on one side, ${poles.high} on the other`}.`,
+    }
   })
 }
 
-const askedOf = (person: Participant): Question[] => (person.fit ? fromTargets(person) : fromLeans(person))
+/** The question about a scale for the end to which the answers lean. */
+const atEnd = (lean: Lean) => ({
+  question: questionsFor(lean.scale, lean.end === null ? 'inside' : positions[lean.end])[0]!,
+  where: `${lean.percentile}, ${sideOf(lean)}`,
+})
+
+const positions = { low: 'below', high: 'above' } as const
+const sideOf = ({ end }: Lean) => (end === null ? 'near the middle' : `toward the ${end} end`)
+
+function askedOf(person: Participant): Asked[] {
+  if (!person.fit) return fromLeans(person)
+  const asked = fromTargets(person)
+  return [...asked, ...standOut(person, asked)]
+}
 
 /** The questions that the report asks. */
-export const askedTexts = (person: Participant): string[] => askedOf(person).map(({ text }) => text)
+export const askedTexts = (person: Participant): string[] => askedOf(person).map(({ question }) => question.text)
 
 /** What the report asks about and why, in its order. */
-export const reasonsToAsk = (person: Participant): { scale: WorkScaleKey; reason: string }[] =>
-  askedOf(person).flatMap(({ scale, why }) =>
-    // The cast is safe: the questions are of the bank, whose scales are these.
-    scale && why ? [{ scale: scale.key as WorkScaleKey, reason: `${scale.name}: ${why}` }] : [],
+export const reasonsToAsk = (person: Participant) =>
+  askedOf(person).flatMap(({ question: { scale, position }, why }) =>
+    why ? [{ scale, position, reason: `${scales[scale].name}: ${why}` }] : [],
   )
 
 /** Questions of the bank that the report does not ask, with the reason for each; what the report asks about first comes first. */
 export function furtherQuestions(person: Participant): { text: string; reason: string }[] {
-  const rules = new Set(askedOf(person).map(({ rule }) => rule))
-  const positions = new Map<WorkScaleKey, Position>(
-    person.fit
-      ? person.fit.explanation.contributions.map((part) => [part.scale, positionOf(part)])
-      : leans(person.assessment).map(({ scale, end }) => [
-          scale,
-          end === 'low' ? 'below' : end === 'high' ? 'above' : 'inside',
-        ]),
-  )
-  return reasonsToAsk(person).flatMap(({ scale, reason }) =>
-    questionsFor(scale, positions.get(scale)!)
+  const rules = new Set(askedOf(person).map(({ question }) => question.rule))
+  return reasonsToAsk(person).flatMap(({ scale, position, reason }) =>
+    questionsFor(scale, position)
       .filter(({ rule }) => !rules.has(rule))
       .map(({ text }) => ({ text, reason })),
   )
 }
 
 const titles: Record<BrandKey, Record<QuestionVerdict, string>> = {
-  hb: { must_ask: 'Must ask', probe: 'Probe', confirm: 'Confirm' },
-  be: { must_ask: 'Talk about first', probe: 'Explore', confirm: 'Confirm' },
+  hb: { must_ask: 'Must ask', probe: 'Probe', stands_out: 'Stands out', confirm: 'Confirm' },
+  be: { must_ask: 'Talk about first', probe: 'Explore', stands_out: 'Stands out', confirm: 'Confirm' },
 }
 
-const verdictSections = (asked: readonly Question[], brand: BrandKey): Section[] =>
-  order.flatMap((verdict): Section[] => {
-    const blocks = asked.filter((question) => question.verdict === verdict)
+const verdictSections = (asked: readonly Asked[], brand: BrandKey): Section[] =>
+  questionVerdicts.flatMap((verdict): Section[] => {
+    const blocks = asked.filter((one) => one.verdict === verdict).map(block)
     return blocks.length === 0 ? [] : [{ id: verdict, title: titles[brand][verdict], layout: 'plain', blocks }]
   })

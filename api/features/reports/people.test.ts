@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { reportDocument, type Block, type BlockOf, type ReportDocument } from '@seatwise/contract/report-document'
+import { questionVerdicts } from '@seatwise/contract/values'
 import { setUpProduct } from '../../test-product.ts'
 
 const { product, call } = setUpProduct()
@@ -188,7 +189,7 @@ describe('questions', () => {
       expect([listen_for, weak_sign, verdict].every(Boolean)).toBe(true)
     const first = asked.filter(({ scale }, at) => scale?.key !== asked[at - 1]?.scale?.key)
     expect(first.every(({ why }) => why)).toBe(true)
-    const order = asked.map(({ verdict }) => ['must_ask', 'probe', 'confirm'].indexOf(verdict!))
+    const order = asked.map(({ verdict }) => questionVerdicts.indexOf(verdict!))
     expect(order).toEqual(order.toSorted((one, other) => one - other))
   })
 })

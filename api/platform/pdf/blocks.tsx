@@ -130,6 +130,7 @@ export function OtherBlock({ block, isNarrow }: { block: Other; isNarrow: boolea
 const verdicts = {
   must_ask: { words: 'must ask', color: colors.warn },
   probe: { words: 'probe', color: colors.quiet },
+  stands_out: { words: 'stands out', color: colors.near },
   confirm: { words: 'confirm', color: colors.good },
 } as const
 

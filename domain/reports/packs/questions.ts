@@ -5,7 +5,7 @@ import type { BankQuestion } from './scale-texts.ts'
 export const positions = ['below', 'inside', 'above'] as const
 export type Position = (typeof positions)[number]
 
-export type NamedQuestion = BankQuestion & { rule: string; scale: WorkScaleKey }
+export type NamedQuestion = BankQuestion & { rule: string; scale: WorkScaleKey; position: Position }
 
 /** The questions of the bank about a scale, by where the person lies against the target. */
 export const questionsFor = (scale: WorkScaleKey, position: Position): NamedQuestion[] =>
@@ -13,6 +13,7 @@ export const questionsFor = (scale: WorkScaleKey, position: Position): NamedQues
     ...question,
     rule: `question/${scale}/${position}/${index + 1}`,
     scale,
+    position,
   }))
 
 const bank = new Map(

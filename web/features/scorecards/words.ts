@@ -21,14 +21,20 @@ const kitWords: Record<BrandKey, KitWords> = {
     card: 'scorecard',
     summary: 'Summary',
     closing: 'What decides it for you, and what is still open',
-    verdicts: { must_ask: 'must-ask', probe: 'probe', confirm: 'confirm', ...ofOthers },
+    verdicts: { must_ask: 'must-ask', probe: 'probe', stands_out: 'stands out', confirm: 'confirm', ...ofOthers },
   },
   be: {
     title: (name) => `Conversation with ${name}`,
     card: 'notes',
     summary: 'What you take from the conversation',
     closing: 'What you agreed on, and what comes next',
-    verdicts: { must_ask: 'talk about first', probe: 'explore', confirm: 'confirm', ...ofOthers },
+    verdicts: {
+      must_ask: 'talk about first',
+      probe: 'explore',
+      stands_out: 'stands out',
+      confirm: 'confirm',
+      ...ofOthers,
+    },
   },
 }
 export const wordsOf = (brand: BrandKey) => kitWords[brand]

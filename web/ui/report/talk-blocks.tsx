@@ -3,8 +3,8 @@ import type { BlockOf } from '@seatwise/contract/report-document'
 import { Pill } from '../pill.tsx'
 import classes from './report.module.css'
 
-const verdictTones = { must_ask: 'warn', probe: 'neutral', confirm: 'good' } as const
-const verdictWords = { must_ask: 'must ask', probe: 'probe', confirm: 'confirm' } as const
+const verdictTones = { must_ask: 'warn', probe: 'neutral', stands_out: 'accent', confirm: 'good' } as const
+const verdictWords = { must_ask: 'must ask', probe: 'probe', stands_out: 'stands out', confirm: 'confirm' } as const
 
 /** A question, and beside it the scale that it is about. */
 export const Question = ({

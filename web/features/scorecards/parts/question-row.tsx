@@ -9,7 +9,14 @@ import type { KitQuestion } from '../kit.ts'
 import { wordsOf } from '../words.ts'
 import { Rating } from './rating.tsx'
 
-const tones = { must_ask: 'warn', probe: 'neutral', confirm: 'good', own: 'accent', not_asked: 'neutral' } as const
+const tones = {
+  must_ask: 'warn',
+  probe: 'neutral',
+  stands_out: 'accent',
+  confirm: 'good',
+  own: 'accent',
+  not_asked: 'neutral',
+} as const
 
 /** The id of the menu's button, for a dialog that returns the focus to it. */
 export const menuOf = ({ key }: Pick<KitQuestion, 'key'>) => `actions-${key}`
