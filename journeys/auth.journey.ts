@@ -241,7 +241,7 @@ for (const [brand, baseURL] of Object.entries(products))
       await expect(factors.getByText('Your password alone signs you in.')).toBeVisible()
       await signOut(page)
 
-      await tenant.changeCompany({ mfa_required: true })
+      await tenant.changeCompany({ settings: { mfa_required: true } })
       await signIn(page, email)
       await title(page, 'How do you want to confirm that it is you?')
       await expect(page.getByRole('radio', { name: /authenticator app/ })).toBeFocused()

@@ -68,12 +68,11 @@ export async function createTenant(request: APIRequestContext, brand: string, se
       expect((await request.post('/api/invitations', { headers: asSuper, data })).status()).toBe(200)
     },
 
-    changeCompany: async (change: Settings) => {
-      const answer = await request.put('/api/companies/update', {
-        headers: asSuper,
-        data: { id: company.id, version: company.version, settings: change },
-      })
+    changeCompany: async (change: { settings?: Settings; state?: 'active' | 'suspended' }) => {
+      const data = { id: company.id, version: company.version, ...change }
+      const answer = await request.put('/api/companies/update', { headers: asSuper, data })
       expect(answer.status()).toBe(200)
+      company.version = ((await answer.json()) as { data: { version: number } }).data.version
     },
 
     changeUser: async (id: string, change: object) => {
@@ -108,7 +107,7 @@ export async function createTestUser(
   return { ...user, tenant }
 }
 
-async function tokenOf(request: APIRequestContext, username: string, secret: string): Promise<string> {
+export async function tokenOf(request: APIRequestContext, username: string, secret: string): Promise<string> {
   const answer = await request.post('/api/auth/sign-in', { data: { username, password: secret } })
   const { data } = (await answer.json()) as { data: { access_token: string } }
   return data.access_token

@@ -1,5 +1,6 @@
 import { sendEarlyCalls } from '../platform/early-calls.ts'
 import { read } from '../platform/storage.ts'
+import { isTokenOver } from '../platform/token.ts'
 
 /** Runs before Mantine loads: sets the colour scheme and the page's only Trusted Types policy. */
 type Policies = { createPolicy: (name: string, rules: { createHTML: (text: string) => string }) => void }
@@ -33,7 +34,7 @@ fields?.addEventListener('keydown', ({ key }) => {
 const ignore = () => undefined
 if (location.pathname === '/login') void import('../features/auth/login-page.tsx').catch(ignore)
 else if (read('id_token') && !read('sign_out_due')) {
-  sendEarlyCalls()
+  if (!isTokenOver()) sendEarlyCalls()
   // The scripts of the page itself come first, at the full speed of the line: React is one of the two large ones. While the
   // other is evaluated, these are on their way.
   document.querySelector('link[href^="/assets/react-"]')?.addEventListener('load', () => {

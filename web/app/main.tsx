@@ -12,6 +12,7 @@ import { signedInAs } from '../platform/principal.ts'
 import { queryClient } from '../platform/query.ts'
 import { whenSessionStarts } from '../platform/session.ts'
 import { read, write } from '../platform/storage.ts'
+import { renewInTime } from '../platform/token-renewal.ts'
 import { trackSessions } from '../platform/user-events.ts'
 import { trackPages } from './page-views.ts'
 import { router } from './router.tsx'
@@ -60,6 +61,7 @@ function followChanges() {
 }
 
 watchErrors()
+renewInTime()
 trackSessions()
 if (signedInAs()) followChanges()
 else whenSessionStarts(followChanges)

@@ -42,6 +42,7 @@ import { linkList } from '../features/survey-links/list-state.ts'
 import { parseListState } from '../features/survey-results/list-state.ts'
 import { parseListState as parseTaskListState } from '../features/task-runs/list-state.ts'
 import { parseUsageSearch } from '../features/usage/page-state.ts'
+import { parseHostedReturn } from '../features/auth/hosted-return.ts'
 import { isEndReason, suspension, type EndReason } from '../features/auth/words.ts'
 import { userList } from '../features/users/list-state.ts'
 import { Failure } from './failure.tsx'
@@ -51,7 +52,7 @@ import { NotFoundPage } from './not-found-page.tsx'
 import { showTimesIn } from '../ui/dates.ts'
 import { signedInAs, subjectOf } from '../platform/principal.ts'
 import { actingAs, whenActingChanges } from '../platform/proxy-session.ts'
-import { ownPath } from '../platform/own-path.ts'
+import { pageAfterSignIn } from '../platform/own-path.ts'
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
 
@@ -60,9 +61,15 @@ const login = createRoute({
   path: '/login',
   // Return every key, also as undefined: the router passes the raw value of a missing key through.
   validateSearch: (search): { to?: string | undefined; reason?: EndReason | undefined } => ({
-    to: ownPath(search.to),
+    to: pageAfterSignIn(search.to),
     reason: isEndReason(search.reason) ? search.reason : undefined,
   }),
+  beforeLoad: async ({ search }) => {
+    // Who comes back from the hosted provider is signing in. Without an answer the form is shown.
+    if (!signedInAs() || parseHostedReturn(location.search, location.hash)) return
+    const user = await queryClient.ensureQueryData(profileQuery).catch(() => null)
+    if (user) throw redirect({ href: search.to ?? '/', replace: true })
+  },
   component: lazyRouteComponent(() => import('../features/auth/login-page.tsx'), 'LoginPage'),
 })
 
@@ -99,7 +106,7 @@ const confirmAccount = createRoute({
 const passwordUpdate = createRoute({
   getParentRoute: () => root,
   path: '/password-update-needed',
-  validateSearch: (search): { to?: string | undefined } => ({ to: ownPath(search.to) }),
+  validateSearch: (search): { to?: string | undefined } => ({ to: pageAfterSignIn(search.to) }),
   component: lazyRouteComponent(() => import('../features/auth/password-update-page.tsx'), 'PasswordUpdatePage'),
 })
 
@@ -123,7 +130,7 @@ const notFoundPage = createRoute({ getParentRoute: () => root, path: '/404', com
 /** Leads to the sign-in, says why the session ended, and returns to the wanted page afterwards. */
 const signInFirst = ({ pathname, href }: { pathname: string; href: string }) => ({
   reason: howSessionEnded() === 'invalid' ? (whySessionEnded() ?? ('invalid' as const)) : undefined,
-  to: pathname === '/' ? undefined : href,
+  to: pathname === '/' ? undefined : pageAfterSignIn(href),
 })
 
 /** The parent of all pages behind the sign-in. The session is verified before any of them renders. */
@@ -717,6 +724,7 @@ window.addEventListener('storage', ({ key, oldValue, newValue }) => {
   if (key === storedKeyOf('previously_signed_in') && newValue === null) location.assign('/login')
   else if (key === storedKeyOf('id_token') && newValue && oldValue && subjectOf(newValue) !== subjectOf(oldValue))
     location.assign('/')
+  else if (key === storedKeyOf('id_token') && newValue && location.pathname === '/login') location.reload()
   else if (key === storedKeyOf('proxy_user_id') && read('previously_signed_in'))
     location.assign(newValue === null ? overview : '/')
 })

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
+import * as path from 'node:path'
 import { expect, it } from 'vitest'
-import { ownPath } from './own-path.ts'
+import { ownPath, pageAfterSignIn } from './own-path.ts'
 
 it.each(['/', '/survey-results?q=a', '/survey-results/1#x'])('%s is ours', (to) => expect(ownPath(to)).toBe(to))
 
-it.each([
+const foreign = [
   'https://evil.test/x',
   '//evil.test',
   '/\\evil.test',
@@ -14,4 +16,35 @@ it.each([
   undefined,
   7,
   ['/'],
-])('%s is not', (to) => expect(ownPath(to)).toBeUndefined())
+]
+
+it.each(foreign)('%s is not', (to) => {
+  expect(ownPath(to)).toBeUndefined()
+  expect(pageAfterSignIn(to)).toBeUndefined()
+})
+
+/** Of the routes beside the shell, as the router declares them. */
+const routes = readFileSync(path.join(import.meta.dirname, '../app/router.tsx'), 'utf8')
+const signedOut = [...routes.matchAll(/getParentRoute: \(\) => root,\s+path: '([^']+)'/g)].map(([, page]) => page!)
+
+it('finds the pages of people who are not signed in', () => {
+  expect(signedOut).toContain('/login')
+  expect(signedOut.length).toBeGreaterThan(5)
+})
+
+it.each(signedOut)('a sign-in never leads to %s, but to what that page leads to', (page) => {
+  const wanted = '/candidates?search=ann%20b&sort=name'
+  for (const own of [page, `${page}/`, page.toUpperCase(), `${page}?reason=ended_by_user`, `/x/..${page}`])
+    expect(pageAfterSignIn(own)).toBeUndefined()
+  let nested = wanted
+  for (let depth = 0; depth < 8; depth++) {
+    nested = `${page}?reason=invalid&to=${encodeURIComponent(nested)}`
+    expect(pageAfterSignIn(nested)).toBe(wanted)
+  }
+  expect(pageAfterSignIn(`${page}?to=//evil.test`)).toBeUndefined()
+})
+
+it('a page of the signed-in keeps its address, whatever that holds', () => {
+  for (const page of ['/survey-results?to=%2Flogin', '/candidates/1#login', '/login-history', '/a%zz'])
+    expect(pageAfterSignIn(page)).toBe(page)
+})

@@ -1,5 +1,38 @@
+const base = 'http://own.invalid'
+
 /** Accepts only a path of this application: an absolute address would be an open redirect after sign-in. */
 export function ownPath(to: unknown): string | undefined {
   if (typeof to !== 'string' || !/^\/(?![/\\])/.test(to)) return undefined
-  return new URL(to, 'http://own.invalid').origin === 'http://own.invalid' ? to : undefined
+  return new URL(to, base).origin === base ? to : undefined
+}
+
+/** Pages of people who are not signed in: a sign-in that led to one would seem to have failed. */
+const signedOutPages = new Set([
+  '/login',
+  '/forgot-password',
+  '/reset-password',
+  '/set-up-password',
+  '/sign-up',
+  '/confirm-account',
+  '/password-update-needed',
+  '/token-validation',
+  '/account-access-expired',
+  '/404',
+])
+
+/** The page that a sign-in leads to: never one for people who are not signed in, but what such a page itself leads to. */
+export function pageAfterSignIn(to: unknown): string | undefined {
+  const page = ownPath(to)
+  if (page === undefined) return undefined
+  const { pathname, searchParams } = new URL(page, base)
+  return signedOutPages.has(plain(pathname)) ? pageAfterSignIn(searchParams.get('to')) : page
+}
+
+/** As the router compares: decoded, without the slash at the end. */
+function plain(pathname: string): string {
+  try {
+    return decodeURI(pathname).replace(/\/+$/, '').toLowerCase()
+  } catch {
+    return pathname
+  }
 }

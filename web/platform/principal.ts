@@ -1,14 +1,19 @@
 import { read } from './storage.ts'
 
+type Claims = { sub?: string; sid?: string; iat?: number; exp?: number }
+
 /** The user id in this browser's token, unverified: good for telling users apart, not for deciding rights. */
 export const signedInAs = (): string | undefined => subjectOf(read('id_token'))
 
-export function subjectOf(token: string | null): string | undefined {
+export const subjectOf = (token: string | null): string | undefined => claimsOf(token).sub
+
+/** What a token says, unverified; nothing where there is none. */
+export function claimsOf(token: string | null): Claims {
   const claims = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/')
-  if (!claims) return undefined
+  if (!claims) return {}
   try {
-    return (JSON.parse(atob(claims)) as { sub?: string }).sub
+    return JSON.parse(atob(claims)) as Claims
   } catch {
-    return undefined
+    return {}
   }
 }

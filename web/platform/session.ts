@@ -4,10 +4,11 @@ import type { SessionEndReason } from '@seatwise/contract/values'
 import { CallError, send, sendForEvents, sendForFile, type Sending } from './call.ts'
 import { takeEarly } from './early-calls.ts'
 import { ownHeaders, proxyHeader } from './own-headers.ts'
-import { signedInAs, subjectOf } from './principal.ts'
+import { claimsOf, signedInAs, subjectOf } from './principal.ts'
 import { actingAs, leaveActing } from './proxy-session.ts'
 import { repeats, retryDelayMs } from './retry.ts'
 import { forget, forgetChoices, read, write } from './storage.ts'
+import { isTokenOver, storeToken } from './token.ts'
 
 const profileTimeoutMs = 5_000
 const signOutTimeoutMs = 3_000
@@ -85,17 +86,18 @@ async function callOwn<Name extends CallName>(
   input: CallInput<Name>,
   sending: Sending = {},
 ): Promise<CallReply<Name>> {
+  const session = currentSession()
   try {
     return await callAside(name, input, sending)
   } catch (error) {
-    if (error instanceof CallError && error.status === 401) {
-      // A refused renewal has said why; the call itself only says that its token has expired.
-      if (error.reason) latestReason = error.reason
-      endLocally(error.problem === 'deactivated' ? 'deactivated' : 'invalid')
-    }
+    // A late answer to a call of an earlier session says nothing of this one.
+    if (error instanceof CallError && error.status === 401 && session === currentSession())
+      endLocally(error.problem === 'deactivated' ? 'deactivated' : 'invalid', error.reason)
     throw error
   }
 }
+
+const currentSession = () => claimsOf(read('id_token')).sid
 
 /** The same for background calls: a refusal does not end the session. */
 export async function callAside<Name extends CallName>(
@@ -113,6 +115,8 @@ export async function callAside<Name extends CallName>(
 }
 
 async function sendOwn<Name extends CallName>(name: Name, input: CallInput<Name>, sending: Sending) {
+  // Not awaited without need: what is sent while a page closes must leave at once.
+  if (isTokenOver()) await renew()
   const headers = ownHeaders()
   const sent = takeEarly(name) ?? send(name, input, { ...sending, headers: { ...sending.headers, ...headers } })
   return sent.catch((error: unknown) => {
@@ -126,6 +130,7 @@ async function sendOwn<Name extends CallName>(name: Name, input: CallInput<Name>
 /** Loads a file as the signed-in user. */
 export async function callForFile(path: `/${string}`): Promise<Blob> {
   try {
+    if (isTokenOver()) await renew()
     return await sendForFile(path, ownHeaders())
   } catch (error) {
     const isStale = error instanceof CallError && error.problem === 'not_signed_in'
@@ -137,6 +142,7 @@ export async function callForFile(path: `/${string}`): Promise<Blob> {
 /** Asks as the signed-in user for an answer that comes in events, until the signal ends it. */
 export async function callForEvents(path: `/${string}`, body: object, signal: AbortSignal): Promise<Response> {
   try {
+    if (isTokenOver()) await renew()
     return await sendForEvents(path, body, { headers: ownHeaders(), signal })
   } catch (error) {
     const isStale = error instanceof CallError && error.problem === 'not_signed_in'
@@ -150,23 +156,34 @@ export function openEventStream(path: `/${string}`, signal: AbortSignal): Promis
   return fetch(`/api${path}`, { headers: { ...ownHeaders(), Accept: 'text/event-stream' }, signal })
 }
 
+let renewal: Promise<boolean> | undefined
+
 /**
  * Exchanges the refresh cookie for a new token, one tab at a time (Web Lock): the other tabs use the token of
- * the first.
+ * the first, and the calls of one tab share one exchange.
+ * @returns false where the server refuses: the session is over
  */
-async function renew(): Promise<boolean> {
+export function renew(): Promise<boolean> {
+  renewal ??= exchange().finally(() => (renewal = undefined))
+  return renewal
+}
+
+async function exchange(): Promise<boolean> {
   const before = read('id_token')
   return withLock('seatwise.refresh', async () => {
     const now = read('id_token')
     if (now && now !== before) return true
     try {
       const { data } = await send('POST /auth/refresh', {})
-      write('id_token', data.access_token)
+      // Signed out meanwhile.
+      if (latestEnd) return false
+      storeToken(data.access_token)
       return true
     } catch (error) {
-      if (error instanceof CallError && (error.status === 0 || error.status >= 500)) throw error
-      if (error instanceof CallError) latestReason = error.reason
-      if (error instanceof CallError && error.problem === 'deactivated') endLocally('deactivated')
+      if (!(error instanceof CallError) || error.status !== 401) throw error
+      // Why it is over: the call itself only says that its token has expired.
+      if (!latestEnd) latestReason = error.reason
+      if (error.problem === 'deactivated') endLocally('deactivated', error.reason)
       return false
     }
   })
@@ -180,7 +197,7 @@ async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
 export function startSession(access_token: string, method: SignInMethod) {
   // What the previous user of this browser chose, whose session ended without a sign-out.
   if (subjectOf(access_token) !== signedInAs()) forgetChoices()
-  write('id_token', access_token)
+  storeToken(access_token)
   // A pending sign-out would now end the new session, because the cookie has changed.
   forget('sign_out_due')
   latestEnd = undefined
@@ -248,13 +265,16 @@ async function sendSignOut(timeoutMs = signOutTimeoutMs): Promise<string | null>
 }
 
 function forgetSession() {
-  forget('previously_signed_in', 'id_token', 'proxy_user_id', 'previous_survey_url')
+  forget('previously_signed_in', 'id_token', 'id_token_ends_at', 'proxy_user_id', 'previous_survey_url')
   forgetChoices()
 }
 
-function endLocally(end: SessionEnd) {
+/** The first end of a session says how it ended: the calls of a page that were on their way all learn of it. */
+function endLocally(end: SessionEnd, reason?: SessionEndReason) {
+  if (latestEnd) return
   forgetSession()
   latestEnd = end
+  if (reason) latestReason = reason
   if (end !== 'signed_out') void sendSignOut()
   for (const listener of endListeners) listener(end)
 }

@@ -2,6 +2,8 @@
 type StoredKey =
   | 'previously_signed_in'
   | 'id_token'
+  /** By the clock of this browser, in milliseconds. */
+  | 'id_token_ends_at'
   | 'proxy_user_id'
   /** Set while a sign-out has not reached the server. */
   | 'sign_out_due'

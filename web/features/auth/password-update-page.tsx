@@ -1,7 +1,7 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { ownPath } from '../../platform/own-path.ts'
+import { pageAfterSignIn } from '../../platform/own-path.ts'
 import { profileQuery } from '../../platform/profile.ts'
 import { queryClient } from '../../platform/query.ts'
 import { textOf } from '../../platform/forms.ts'
@@ -44,7 +44,7 @@ export function PasswordUpdatePage() {
         </Button>
       </Frame>
     )
-  return <Replace personal={personalWordsOf(profile.data)} to={ownPath(to) ?? '/'} />
+  return <Replace personal={personalWordsOf(profile.data)} to={pageAfterSignIn(to) ?? '/'} />
 }
 
 function Replace({ personal, to }: { personal: string[]; to: string }) {

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useRouter } from '@tanstack/react-router'
 import { CallError } from '../../platform/call.ts'
 import { notifyOf } from '../../platform/notify.ts'
-import { ownPath } from '../../platform/own-path.ts'
+import { pageAfterSignIn } from '../../platform/own-path.ts'
 import { placed } from '../../platform/problem-messages.ts'
 import { problemWords } from '../../platform/problem-words.ts'
 import { queryClient } from '../../platform/query.ts'
@@ -39,7 +39,7 @@ export function useSignIn(to: string | undefined) {
 
   async function finish() {
     queryClient.clear()
-    await router.navigate({ href: ownPath(to) ?? '/' })
+    await router.navigate({ href: pageAfterSignIn(to) ?? '/' })
   }
 
   async function proceed(outcome: SignInOutcome) {

@@ -1,0 +1,174 @@
+import type { APIRequestContext, APIResponse, Page } from '@playwright/test'
+import { demoPassword } from './people.ts'
+import { products } from './products.ts'
+import { openSignedIn, submitSignIn } from './signed-in.ts'
+import { createTestUser, password, tokenOf } from './tenants.ts'
+import { expect, test } from './watch.ts'
+
+/** A session that the server ends while a page is open: one sign-in leads on, from every page. */
+
+type User = Awaited<ReturnType<typeof createTestUser>>
+const newPassword = 'orchard kettle saturn'
+
+const bearer = async (request: APIRequestContext, email: string, secret = password) => ({
+  authorization: `Bearer ${await tokenOf(request, email, secret)}`,
+})
+const asSuper = (request: APIRequestContext) => bearer(request, 'super@demo.test', demoPassword)
+
+/** How the server ends a session; what the person reads, and with which password they go on. */
+const ends: {
+  end: string
+  run: (request: APIRequestContext, user: User, page: Page) => Promise<APIResponse | void>
+  says: RegExp
+  password?: string
+}[] = [
+  {
+    end: 'a sign-out from another browser',
+    run: async (request, { email }) => request.delete('/api/auth/sessions', { headers: await bearer(request, email) }),
+    says: /a sign-out from another browser/,
+  },
+  {
+    end: 'a sign-out by an owner',
+    run: async (_, { id, tenant }) => tenant.endSessions(id),
+    says: /a sign-out by an owner/,
+  },
+  {
+    end: 'a new password',
+    run: async (request, { email }) =>
+      request.put('/api/users/change-password', {
+        headers: await bearer(request, email),
+        data: { oldPassword: password, newPassword },
+      }),
+    says: /Session is invalid/,
+    password: newPassword,
+  },
+  {
+    end: 'a reset of the second factors',
+    run: async (request, { id }) => request.post(`/api/users/${id}/reset-mfa`, { headers: await asSuper(request) }),
+    says: /Session is invalid/,
+  },
+  {
+    end: 'a refresh token that was used twice',
+    // Not by `request`, which has cookies of its own.
+    run: async (_, __, page) => {
+      const cookies = await page.context().cookies()
+      const first = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+      const refresh = async (cookie: string) => {
+        const answer = await fetch(`${products.hb}/api/auth/refresh`, { method: 'POST', headers: { cookie } })
+        return { status: answer.status, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+      }
+      await refresh((await refresh(first)).cookie)
+      expect((await refresh(first)).status).toBe(401)
+    },
+    says: /used twice/,
+  },
+]
+
+/** The pages that the sidebar leads to from /about. */
+async function pagesOfSidebar(page: Page): Promise<string[]> {
+  const links = page.locator('aside a[href^="/"]')
+  await expect(links.first()).toBeVisible()
+  const paths = await links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+  return [...new Set(paths)].filter((path) => path !== '/about')
+}
+
+/** How many calls each page of the sidebar begins with. */
+async function callsOfPages(page: Page): Promise<Map<string, number>> {
+  const calls = new Map<string, number>()
+  for (const path of await pagesOfSidebar(page)) {
+    await page.goto('/about')
+    await expect(page.getByRole('heading', { name: /^About/ })).toBeVisible()
+    let count = 0
+    const counting = (request: { url: () => string }) => {
+      if (request.url().includes('/api/')) count++
+    }
+    page.on('request', counting)
+    await goTo(page, path)
+    await expect(page.getByRole('heading', { name: /^About/ })).toHaveCount(0)
+    await page.waitForTimeout(1_000)
+    page.off('request', counting)
+    calls.set(path, count)
+  }
+  return calls
+}
+
+const goTo = (page: Page, path: string) => page.locator(`aside a[href="${path}"]`).first().click()
+
+/** Opens a page that has asked for nothing yet, ends the session, and goes on to another page. */
+async function signInOnce(page: Page, email: string, path: string, secret: string, says: RegExp) {
+  await goTo(page, path)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByText(says)).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('to') ?? '/').toMatch(new RegExp(`^${path}`))
+  expect(page.url()).not.toMatch(/login.*login/)
+  await submitSignIn(page, email, secret)
+  await page.waitForURL(({ pathname }) => pathname.startsWith(path))
+  await expect(page.getByRole('button', { name: /account of/ })).toBeVisible()
+}
+
+test('however the server ends a session, one sign-in leads to the page with the most calls', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000)
+  const reader = await createTestUser(request, 'hb', {}, 'COMPANY_OWNER')
+  await openSignedIn(page, reader.email, '/about', password)
+  const calls = await callsOfPages(page)
+  const [busiest, most] = [...calls].reduce((one, other) => (other[1] > one[1] ? other : one))
+  console.log('calls of pages', [...calls].map(([path, count]) => `${path} ${count}`).join(', '))
+  expect(most).toBeGreaterThan(4)
+
+  for (const { end, run, says, password: secret = password } of ends)
+    await test.step(end, async () => {
+      const user = await createTestUser(request, 'hb', {}, 'COMPANY_OWNER')
+      await page.context().clearCookies()
+      await openSignedIn(page, user.email, '/about', password)
+      await expect(page.getByRole('heading', { name: /^About/ })).toBeVisible()
+      const answer = await run(request, user, page)
+      if (answer) expect(answer.status()).toBe(200)
+      await signInOnce(page, user.email, busiest, secret, says)
+    })
+})
+
+test('a session that was ended by an owner needs one sign-in from every page of the sidebar', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000)
+  const { email, id, tenant } = await createTestUser(request, 'hb', {}, 'COMPANY_OWNER')
+  await openSignedIn(page, email, '/about', password)
+  const paths = await pagesOfSidebar(page)
+  expect(paths.length).toBeGreaterThan(5)
+  for (const path of paths) {
+    await page.goto('/about')
+    await expect(page.getByRole('heading', { name: /^About/ })).toBeVisible()
+    await tenant.endSessions(id)
+    await signInOnce(page, email, path, password, /a sign-out by an owner/)
+  }
+})
+
+test('a company that is suspended and goes on needs one sign-in, too', async ({ page, request }) => {
+  const { email, tenant } = await createTestUser(request, 'hb', {}, 'COMPANY_OWNER')
+  await openSignedIn(page, email, '/about', password)
+  await tenant.changeCompany({ state: 'suspended' })
+  await goTo(page, '/candidates')
+  await expect(page).toHaveURL(/account-access-expired/)
+  await tenant.changeCompany({ state: 'active' })
+  await page.getByRole('link', { name: 'Use another account' }).click()
+  await submitSignIn(page, email, password)
+  await expect(page.getByRole('button', { name: /account of/ })).toBeVisible()
+})
+
+test('whoever is signed in is not left on the sign-in page', async ({ page, request, context }) => {
+  const { email, id, tenant } = await createTestUser(request, 'hb', {}, 'COMPANY_OWNER')
+  await openSignedIn(page, email, '/login?to=/candidates', password)
+  await page.waitForURL(/\/candidates/)
+  // Two tabs of an ended session: a sign-in in one of them is one for both.
+  const other = await context.newPage()
+  await other.goto('/about')
+  await tenant.endSessions(id)
+  await other.reload()
+  for (const tab of [page, other]) await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await submitSignIn(other, email, password)
+  for (const tab of [page, other]) await expect(tab.getByRole('button', { name: /account of/ })).toBeVisible()
+})
