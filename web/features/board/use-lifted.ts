@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Board, Card } from '@seatwise/contract/board'
+import type { Board, BoardColumn, Card } from '@seatwise/contract/board'
 import { columnOf, placeByKey, placeOf, type Place } from './arrange.ts'
 import { nameOf } from '../survey-results/words.ts'
 
@@ -11,8 +11,11 @@ type Lifted = {
   by: 'pointer' | 'keys'
 }
 
-/** The card that is being moved, and what a screen reader hears of it. */
-export function useLifted(board: Board | undefined, onDrop: (card: Card, to: Place) => void) {
+/**
+ * The card that is being moved, and what a screen reader hears of it.
+ * @param columns those among which the keys move it
+ */
+export function useLifted(board: Board, columns: readonly BoardColumn[], onDrop: (card: Card, to: Place) => void) {
   const [lifted, draw] = useState<Lifted>()
   // What is true now: the pointer can move and let go before the page is drawn again.
   const held = useRef<Lifted>(undefined)
@@ -24,13 +27,13 @@ export function useLifted(board: Board | undefined, onDrop: (card: Card, to: Pla
 
   /** The place in words: column, place, count. */
   function words({ status_id, index }: Place, card: Card): string {
-    const column = board && columnOf(board, status_id)
+    const column = columnOf(board, status_id)
     if (!column) return ''
     const of = column.cards.filter(({ id }) => id !== card.id).length + 1
     return `${column.status.name}, ${Math.min(index + 1, of)} of ${of}`
   }
   function lift(card: Card, by: Lifted['by']) {
-    const from = board && placeOf(board, card.id)
+    const from = placeOf(board, card.id)
     if (!from || !card.can.move) return
     setLifted({ card, from, over: from, by })
     if (by === 'keys')
@@ -58,11 +61,11 @@ export function useLifted(board: Board | undefined, onDrop: (card: Card, to: Pla
   /** @returns whether the key was one of a lifted card */
   function onKey(key: string): boolean {
     const now = held.current
-    if (now?.by !== 'keys' || !board || !now.over) return false
+    if (now?.by !== 'keys' || !now.over) return false
     if (key === ' ' || key === 'Enter') drop()
     else if (key === 'Escape') cancel()
     else {
-      const over = placeByKey(board.columns, now.card.id, now.over, key)
+      const over = placeByKey(columns, now.card.id, now.over, key)
       if (!over) return key === 'Tab'
       setLifted({ ...now, over })
       say(words(over, now.card))

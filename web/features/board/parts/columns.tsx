@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
@@ -57,11 +57,23 @@ export function Columns({ board, state, sorts, onSort }: Props) {
       })
     else move(card.id, to, 'drag')
   }
-  const { lifted, said, lift, hover, drop: dropLifted, cancel, onKey } = useLifted(board, drop)
+  // A card is lifted among the columns that are open: elsewhere nobody would see it.
+  const opened = { ...board, columns: shown.filter(({ status }) => !collapsed.has(status.id)) }
+  const { lifted, said, lift, hover, drop: dropLifted, cancel, onKey } = useLifted(board, opened.columns, drop)
 
   // One card of the board is in the order of Tab: the last one that had the focus, else the first.
-  const currentId = current && cardOf(board, current) ? current : shown.flatMap(({ cards }) => cards)[0]?.id
-  const keepsFocus = useKeptFocus(frame)
+  const currentId = current && cardOf(opened, current) ? current : opened.columns.flatMap(({ cards }) => cards)[0]?.id
+  const liftedByKeys = lifted?.by === 'keys' ? lifted.card.id : undefined
+  const keepFocus = useKeptFocus(frame, liftedByKeys)
+  useLiftedKeys(
+    frame,
+    liftedByKeys,
+    (key) => {
+      if (liftedByKeys) keepFocus(liftedByKeys)
+      return onKey(key)
+    },
+    cancel,
+  )
   const focusOn = (id: string | undefined) => {
     if (!id) return
     setCurrent(id)
@@ -75,17 +87,18 @@ export function Columns({ board, state, sorts, onSort }: Props) {
   }
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLAnchorElement)) return
-    const id = event.target.closest<HTMLElement>('[data-card]')?.dataset['card']
+    const id = cardAt(event.target)
     const card = id && cardOf(board, id)
     if (!card) return
-    if (onKey(event.key)) return event.preventDefault()
-    if (event.key === ' ') lift(card, 'keys')
-    else if (event.key.startsWith('Arrow')) focusOn(cardBeside(shown, card.id, event.key))
+    if (event.key === ' ') {
+      setCurrent(card.id)
+      lift(card, 'keys')
+    } else if (event.key.startsWith('Arrow')) focusOn(cardBeside(opened.columns, card.id, event.key))
     else return undefined
     return event.preventDefault()
   }
   const withFocus = () => {
-    const id = document.activeElement?.closest<HTMLElement>('[data-card]')?.dataset['card']
+    const id = cardAt(document.activeElement)
     return id ? cardOf(board, id) : undefined
   }
   const toggle = (id: string) => {
@@ -158,12 +171,10 @@ export function Columns({ board, state, sorts, onSort }: Props) {
           ref={frame}
           className={classes.columns}
           onKeyDown={onKeyDown}
-          onFocus={(event) => {
-            keepsFocus.onFocus(event)
-            const id = event.target.closest<HTMLElement>('[data-card]')?.dataset['card']
+          onFocus={({ target }) => {
+            const id = cardAt(target)
             if (id) setCurrent(id)
           }}
-          onBlur={keepsFocus.onBlur}
         >
           {shown.map((column) => (
             <Column
@@ -203,7 +214,7 @@ export function Columns({ board, state, sorts, onSort }: Props) {
           write={write}
           onMove={(card, place, how, answer) => {
             // The dialog would give the focus back to the card where it was, and it is no longer there.
-            keepsFocus.keep(card.id)
+            keepFocus(card.id)
             move(card.id, place, how, answer)
           }}
           onMoved={() => select(new Set())}
@@ -224,24 +235,72 @@ function cardBeside(columns: readonly BoardColumn[], id: string, key: string): s
   return next?.cards[Math.min(index, next.cards.length - 1)]?.id
 }
 
-/** A card that goes to another column is drawn anew there: the focus follows it. */
-function useKeptFocus(frame: RefObject<HTMLElement | null>) {
+const cardAt = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-card]')?.dataset['card'] : undefined
+
+/** What opens over the board: the focus comes back from there. */
+const isOver = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('dialog, [role="menu"]') !== null
+
+/**
+ * A card that goes to another column is drawn anew there: the focus follows it. The events are those of the document: React
+ * announces none while it draws, which is when a dialog that closes gives the focus back.
+ */
+function useKeptFocus(frame: RefObject<HTMLElement | null>, lifted: string | undefined) {
   const focused = useRef<string>(undefined)
+  useEffect(() => {
+    const ended = new AbortController()
+    const onFocusIn = ({ target }: FocusEvent) => {
+      if (!isOver(target)) focused.current = cardAt(target)
+    }
+    const onFocusOut = ({ target }: FocusEvent) =>
+      // A card that is drawn anew has the focus again by then, unlike one beside which somebody has clicked.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body && (target as Element).isConnected) focused.current = undefined
+      })
+    document.addEventListener('focusin', onFocusIn, ended)
+    document.addEventListener('focusout', onFocusOut, ended)
+    return () => ended.abort()
+  }, [])
   useLayoutEffect(() => {
-    if (focused.current && document.activeElement === document.body)
-      frame.current?.querySelector<HTMLElement>(`[data-card="${focused.current}"] a`)?.focus({ preventScroll: true })
+    const id = lifted ?? focused.current
+    if (!id || document.activeElement !== document.body) return
+    const link = (of: string) => frame.current?.querySelector<HTMLElement>(of)
+    // A card that has left the board leaves the focus to another one.
+    const next = link(`[data-card="${id}"] a`) ?? (lifted ? undefined : link('[data-card] a[tabindex="0"]'))
+    next?.focus({ preventScroll: lifted === undefined })
   })
-  return {
-    keep: (id: string) => {
-      focused.current = id
-    },
-    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
-      focused.current = target.closest<HTMLElement>('[data-card]')?.dataset['card']
-    },
-    onBlur: ({ target }: FocusEvent<HTMLElement>) => {
-      if (target.isConnected) focused.current = undefined
-    },
+  return (id: string) => {
+    focused.current = id
   }
+}
+
+/**
+ * The keys of a card that is lifted by keys, wherever the focus is: a move that has begun can always be ended. It ends by itself
+ * when the focus goes elsewhere.
+ */
+function useLiftedKeys(
+  frame: RefObject<HTMLElement | null>,
+  lifted: string | undefined,
+  onKey: (key: string) => boolean,
+  cancel: () => void,
+) {
+  const onKeyDown = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !onKey(event.key)) return
+    event.preventDefault()
+    event.stopPropagation()
+  })
+  const onFocusIn = useEffectEvent(({ target }: FocusEvent) => {
+    if (cardAt(target) !== lifted || !frame.current?.contains(target as Element)) cancel()
+  })
+  const isLifted = lifted !== undefined
+  useLayoutEffect(() => {
+    if (!isLifted) return undefined
+    const ended = new AbortController()
+    document.addEventListener('keydown', onKeyDown, { capture: true, signal: ended.signal })
+    document.addEventListener('focusin', onFocusIn, ended)
+    return () => ended.abort()
+  }, [isLifted])
 }
 
 /** Functions that stay the same and do what the latest ones do: cards are drawn again only when they change. */
