@@ -1,5 +1,7 @@
 /** Limits that api and web share; no schema here, so that any bundle may import them. */
 
+/** After which work that found too many others waiting is worth another try. */
+export const busySeconds = 10
 /** Days until an unfinished survey expires. */
 export const daysToFinish = 30
 /** Days in which an invited person can register. */

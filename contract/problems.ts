@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  busySeconds,
   chatLimits,
   generationLimits,
   maxExportsOfDay,
@@ -334,6 +335,7 @@ export const problems = {
   request_timeout: { status: 408, message: 'The request took too long to arrive.' },
   unsupported_media: { status: 415, message: 'Only JSON is accepted here.' },
   unavailable: { status: 503, message: 'Something went wrong. Please try again.' },
+  busy: { status: 503, message: `Many people ask for this at the moment. Please try again in ${busySeconds} seconds.` },
   fault: { status: 500, message: 'Something went wrong. Please try again.' },
 } as const
 

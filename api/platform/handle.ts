@@ -13,6 +13,7 @@ import {
   type Upload,
 } from '@seatwise/contract/route'
 import type { AccessTokens } from './access-token.ts'
+import { connectionSignal } from './connection-signal.ts'
 import { openEventStreams, type EventSink } from './event-streams.ts'
 import { sendFile, type FileAnswer } from './file-replies.ts'
 import { idempotencyKeyOf, runOnce } from './idempotency.ts'
@@ -26,7 +27,8 @@ import { readForm, readUpload, registerForms, registerMultipart, type SentForm, 
 import { entriesOf } from './validation.ts'
 import type { AttemptScope, Caller, Transactions } from './transaction.ts'
 
-type Exchange<R extends Route> = Parsed<R> & { request: FastifyRequest; reply: FastifyReply }
+/** @property signal aborted when the client leaves: queues ask for it */
+type Exchange<R extends Route> = Parsed<R> & { request: FastifyRequest; reply: FastifyReply; signal: AbortSignal }
 
 /** One transaction in the user's scope; several may follow each other in one request. */
 export type InTransaction = <Answer>(work: (scope: UserScope) => Promise<Answer>) => Promise<Answer>
@@ -54,7 +56,7 @@ type GivenByProof<R extends Route, O> = R['proof'] extends 'session'
     ? { scope: AttemptScope }
     : unknown
 type InScope = { scope: UserScope; afterCommit: AfterCommit }
-/** For outside services, whose failure must not undo the change; runs before the answer. */
+/** For outside services; runs before the answer. What fails is logged: the change is stored, and its answer says so. */
 export type AfterCommit = (work: () => Promise<void>) => void
 type Opening = { user: SignedInUser; inTransaction: InTransaction }
 /** `file` and `form` read what was sent: the handler checks access to the object first (denial of service). */
@@ -94,7 +96,9 @@ const everywhere: readonly ProblemCode[] = [
   'too_large',
   'uri_too_long',
   'unsupported_media',
+  'request_timeout',
   'unavailable',
+  'busy',
   'fault',
 ]
 
@@ -125,9 +129,11 @@ export function openHandle({ app, tokens, transactions, limits, seals }: Needs):
           await proof?.check()
           throw read.refused
         }
-        return answer({ ...read.input, request, reply }, proof).catch((error: unknown) => {
-          throw declared(route, error)
-        })
+        return answer({ ...read.input, request, reply, signal: connectionSignal(request) }, proof).catch(
+          (error: unknown) => {
+            throw declared(route, error)
+          },
+        )
       },
     }
     const { upload, form, ignoresBody, signedBody } = route
@@ -204,7 +210,8 @@ export function openHandle({ app, tokens, transactions, limits, seals }: Needs):
       const after: (() => Promise<void>)[] = []
       const afterCommit: AfterCommit = (work) => after.push(work)
       const answer = await inTransaction((scope) => run({ scope, afterCommit }))
-      for (const work of after) await work()
+      for (const work of after)
+        await work().catch((error: unknown) => request.log.error({ err: error }, 'work after a commit failed'))
       return answer
     }
   }
@@ -269,7 +276,8 @@ function proxyUserOf(request: FastifyRequest): string | undefined {
 
 export function originOf(request: FastifyRequest): Origin {
   const agent = request.headers['user-agent']
-  return { ip: clientAddress(request), user_agent: agent?.slice(0, 300) ?? null, request_id: request.id }
+  const user_agent = agent?.slice(0, 300) ?? null
+  return { ip: clientAddress(request), user_agent, request_id: request.id, signal: connectionSignal(request) }
 }
 
 function bearer(request: FastifyRequest): string | undefined {

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import fastify, { type ConnectionError, type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify'
+import { busySeconds } from '@seatwise/contract/limits'
 import { problems, type ProblemCode } from '@seatwise/contract/problems'
 import { loopback, type Config } from './config.ts'
 import { logOptions } from './log.ts'
@@ -110,12 +111,7 @@ const problem = (code: ProblemCode) => ({ code, ...problems[code] })
 function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof Invalid) return reply.status(422).send(error.entries)
   const code = codeOf(error)
-  // Worth an operator's attention: a fault of ours, or an identity provider that is set up wrongly.
-  if (problems[code].status >= 500 && code !== 'unavailable') request.log.error({ err: error }, code)
-  if (code === 'unavailable') {
-    request.log.warn({ err: error.cause ?? error }, 'unavailable')
-    reply.header('retry-after', '2')
-  }
+  noteFailure(error, request, reply, code)
   // Why a session is over is its holder's to know: the sentence names it, and so does a field for programs.
   if (error instanceof SessionEnded)
     return reply.status(error.status).send({ problem: code, message: error.message, reason: error.reason })
@@ -126,6 +122,19 @@ function answerError(error: FastifyError | Error, request: FastifyRequest, reply
   if (error instanceof SurveyRefused)
     return reply.status(error.status).send({ problem: code, message: error.message, company: error.company })
   return answerProblem(reply, code)
+}
+
+/** When another try is worth it, in seconds. */
+const retryAfter: Partial<Record<ProblemCode, number>> = { unavailable: 2, busy: busySeconds }
+
+/** Logs what an operator should know, and tells the client when to try again. */
+export function noteFailure(error: Error, request: FastifyRequest, reply: FastifyReply, code: ProblemCode) {
+  const seconds = retryAfter[code]
+  if (seconds !== undefined) {
+    request.log.warn({ err: error.cause ?? error }, code)
+    void reply.header('retry-after', String(seconds))
+    // Worth an operator's attention: a fault of ours, or an identity provider that is set up wrongly.
+  } else if (problems[code].status >= 500) request.log.error({ err: error }, code)
 }
 
 export function answerProblem(reply: FastifyReply, code: ProblemCode) {

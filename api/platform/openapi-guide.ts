@@ -5,7 +5,7 @@ import type { Route } from '@seatwise/contract/route'
 /** What the browsable page says before the operations, in Markdown. */
 export function guideOf(routes: readonly Route[], url: string): string {
   const met = new Set(routes.filter(({ apiKey }) => apiKey).flatMap((route) => route.problems))
-  const known = [...met, 'bad_request', 'too_large', 'unsupported_media', 'unavailable', 'fault'] as const
+  const known = [...met, 'bad_request', 'too_large', 'unsupported_media', 'unavailable', 'busy', 'fault'] as const
   const rows = [...new Set(known)]
     .map((code) => ({ code, ...problems[code] }))
     .toSorted((one, other) => one.status - other.status || one.code.localeCompare(other.code))

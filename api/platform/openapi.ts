@@ -149,10 +149,10 @@ function success({ reply }: Route): object {
 /** What the route declares, what follows from its declaration, and what any call can meet. */
 function refusals(route: Route): Record<number, object> {
   const { method, params, query, body, upload, limit, idempotencyKey } = route
-  const codes: ProblemCode[] = [...route.problems, 'bad_request', 'fault', 'unavailable']
+  const codes: ProblemCode[] = [...route.problems, 'bad_request', 'fault', 'unavailable', 'busy']
   if (params) codes.push('uri_too_long')
   // Fastify reads a body whenever one is sent, also where the route has none.
-  if (method !== 'GET') codes.push('too_large', 'unsupported_media')
+  if (method !== 'GET') codes.push('too_large', 'unsupported_media', 'request_timeout')
   const responses: Record<number, object> = {}
   for (const status of new Set(codes.map((code) => problems[code].status))) {
     const names = [...new Set(codes)].filter((code) => problems[code].status === status).join(', ')

@@ -1,9 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createProcessPool, TimeLimitReached } from './process-pool.ts'
+import { ownWork } from './scope.ts'
 import type { Done, Task } from './test-process.ts'
+
+const of = (key: string) => ({ key, signal: ownWork.signal })
 
 const createPool = (changed: Partial<Parameters<typeof createProcessPool>[0]> = {}) =>
   createProcessPool<Task, Done>({
+    name: 'test',
     file: new URL('./test-process.ts', import.meta.url),
     maxCpuMs: 20_000,
     maxMs: 60_000,
@@ -24,24 +28,24 @@ function isRunning(pid: number): boolean {
 describe('a process pool', () => {
   it('ends work of native code at the limit, and works on', async () => {
     const pool = createPool({ maxCpuMs: 300 })
-    const { pid } = await pool.run('a', { do: 'answer' })
-    await expect(pool.run('a', { do: 'hang' })).rejects.toThrow(TimeLimitReached)
-    expect((await pool.run('a', { do: 'answer', name: 'after' })).name).toBe('after')
+    const { pid } = await pool.run(of('a'), { do: 'answer' })
+    await expect(pool.run(of('a'), { do: 'hang' })).rejects.toThrow(TimeLimitReached)
+    expect((await pool.run(of('a'), { do: 'answer', name: 'after' })).name).toBe('after')
     await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 10_000 })
   })
 
   it('ends work that uses no time of a processor and never answers', async () => {
     const pool = createPool({ maxMs: 5_000 })
-    await expect(pool.run('a', { do: 'sleep' })).rejects.toThrow(TimeLimitReached)
-    expect((await pool.run('a', { do: 'answer', name: 'after' })).name).toBe('after')
+    await expect(pool.run(of('a'), { do: 'sleep' })).rejects.toThrow(TimeLimitReached)
+    expect((await pool.run(of('a'), { do: 'answer', name: 'after' })).name).toBe('after')
   })
 
   it('answers every other key while one is stuck', async () => {
     const pool = createPool({ maxMs: 20_000 })
     const ended: string[] = []
-    for (const name of ['first', 'second']) pool.run('a', { do: 'sleep', name }).catch(() => ended.push(name))
+    for (const name of ['first', 'second']) pool.run(of('a'), { do: 'sleep', name }).catch(() => ended.push(name))
     for (const key of ['b', 'c', 'b', 'd']) {
-      await pool.run(key, { do: 'answer' })
+      await pool.run(of(key), { do: 'answer' })
       ended.push(key)
     }
     expect(ended).toEqual(['b', 'c', 'b', 'd'])
@@ -49,7 +53,7 @@ describe('a process pool', () => {
 
   it('runs one piece of work of a key at a time, though processes are free', async () => {
     const pool = createPool()
-    const done = await Promise.all([1, 2, 3].map(() => pool.run('a', { do: 'work' })))
+    const done = await Promise.all([1, 2, 3].map(() => pool.run(of('a'), { do: 'work' })))
     for (const [index, { began }] of done.entries())
       if (index > 0) expect(began).toBeGreaterThanOrEqual(done[index - 1]!.ended)
     expect(new Set(done.map(({ pid }) => pid)).size).toBe(1)
@@ -59,27 +63,27 @@ describe('a process pool', () => {
     const pool = createPool({ maxProcesses: 1 })
     const order: string[] = []
     const keys = ['a', 'a', 'a', 'a', 'b', 'b', 'c']
-    await Promise.all(keys.map((key) => pool.run(key, { do: 'answer' }).then(() => order.push(key))))
+    await Promise.all(keys.map((key) => pool.run(of(key), { do: 'answer' }).then(() => order.push(key))))
     expect(order).toEqual(['a', 'a', 'b', 'c', 'a', 'b', 'a'])
   })
 
   it('refuses work beyond its queue with 503, and accepts it again afterwards', async () => {
     const pool = createPool({ maxProcesses: 1, maxWaiting: 1 })
-    const accepted = [pool.run('a', { do: 'answer' }), pool.run('b', { do: 'answer' })]
-    await expect(pool.run('c', { do: 'answer' })).rejects.toMatchObject({ code: 'unavailable' })
+    const accepted = [pool.run(of('a'), { do: 'answer' }), pool.run(of('b'), { do: 'answer' })]
+    await expect(pool.run(of('c'), { do: 'answer' })).rejects.toMatchObject({ code: 'busy' })
     await Promise.all(accepted)
-    expect((await pool.run('c', { do: 'answer', name: 'later' })).name).toBe('later')
+    expect((await pool.run(of('c'), { do: 'answer', name: 'later' })).name).toBe('later')
   })
 
   it('answers 503 for a process that crashes, and works on', async () => {
     const pool = createPool()
-    await expect(pool.run('a', { do: 'crash' })).rejects.toMatchObject({ code: 'unavailable' })
-    expect((await pool.run('a', { do: 'answer', name: 'after' })).name).toBe('after')
+    await expect(pool.run(of('a'), { do: 'crash' })).rejects.toMatchObject({ code: 'unavailable' })
+    expect((await pool.run(of('a'), { do: 'answer', name: 'after' })).name).toBe('after')
   })
 
   it('gives its processes no secret of the environment', async () => {
     process.env.APP_SECRET_OF_TEST = 'secret'
-    const { environment } = await createPool().run('a', { do: 'answer' })
+    const { environment } = await createPool().run(of('a'), { do: 'answer' })
     delete process.env.APP_SECRET_OF_TEST
     expect(
       environment.filter(
@@ -90,8 +94,8 @@ describe('a process pool', () => {
 
   it('uses a process again, and ends it when there is no work', async () => {
     const pool = createPool({ idleMs: 300 })
-    const first = await pool.run('a', { do: 'answer' })
-    expect((await pool.run('b', { do: 'answer' })).pid).toBe(first.pid)
+    const first = await pool.run(of('a'), { do: 'answer' })
+    expect((await pool.run(of('b'), { do: 'answer' })).pid).toBe(first.pid)
     await vi.waitFor(() => expect(isRunning(first.pid)).toBe(false), { timeout: 10_000 })
   })
 })

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import * as os from 'node:os'
 import { Refusal } from './refusal.ts'
-import { createTurns } from './work-queue.ts'
+import { createQueue, type Asker } from './work-queue.ts'
 
 /** The work used more time or memory than its limit: its process was killed. */
 export class TimeLimitReached extends Error {}
@@ -15,6 +15,8 @@ export class ProcessEnded extends Refusal {
 }
 
 type Options = {
+  /** Of its queue. */
+  name: string
   /** The program of the processes: it answers every message of `process` with exactly one. */
   file: URL
   /** Of one piece of work, measured on Linux only. Unlike the time that passes, it is the same on a busy machine. */
@@ -35,9 +37,9 @@ type Options = {
 export type ProcessPool<Input, Output> = {
   /**
    * @param input or what makes it when its turn has come: many that wait would fill the memory
-   * @throws TimeLimitReached, ProcessEnded; Refusal `unavailable` when too much work waits
+   * @throws TimeLimitReached, ProcessEnded; Refusal `busy` when too much work waits
    */
-  run: (key: string, input: Input | (() => Promise<Input>)) => Promise<Output>
+  run: (asker: Asker, input: Input | (() => Promise<Input>)) => Promise<Output>
 }
 
 const checkEveryMs = 100
@@ -49,6 +51,7 @@ const checkEveryMs = 100
  */
 export function createProcessPool<Input extends object, Output>(options: Options): ProcessPool<Input, Output> {
   const {
+    name,
     file,
     maxCpuMs,
     maxMemoryBytes = Infinity,
@@ -56,13 +59,13 @@ export function createProcessPool<Input extends object, Output>(options: Options
     maxProcesses,
     maxWaiting,
     maxWaitingOfKey = maxWaiting,
+    idleMs,
   } = options
-  const { idleMs } = options
-  const turns = createTurns({ maxRunning: maxProcesses, maxWaiting, maxWaitingOfKey })
+  const turns = createQueue({ name, places: maxProcesses, placesOfKey: 1, maxWaiting, maxWaitingOfKey })
   const idle = new Map<ChildProcess, NodeJS.Timeout>()
 
   return {
-    run: (key, input) => turns.run(key, async () => answerOf(typeof input === 'function' ? await input() : input)),
+    run: (asker, input) => turns.run(asker, async () => answerOf(typeof input === 'function' ? await input() : input)),
   }
 
   async function answerOf(input: Input): Promise<Output> {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { problems, type ProblemCode } from '@seatwise/contract/problems'
+import type { ProblemCode } from '@seatwise/contract/problems'
 import type { PageHead, PublicPage } from '@seatwise/domain/jobs/pages'
-import { codeOf } from './http.ts'
+import { codeOf, noteFailure } from './http.ts'
 
 /** What web/app/public-pages.tsx exports. */
 type Renderer = {
@@ -56,10 +56,7 @@ export function refuseByPages(
 ) {
   pages.setErrorHandler((error: Error, request, reply) => {
     const code = codeOf(error)
-    if (code === 'unavailable') {
-      request.log.warn({ err: error.cause ?? error }, code)
-      void reply.header('retry-after', '2')
-    } else if (problems[code].status >= 500) request.log.error({ err: error }, code)
+    noteFailure(error, request, reply, code)
     return send(request, reply, code)
   })
 }

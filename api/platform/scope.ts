@@ -9,11 +9,14 @@ import { Refusal } from './refusal.ts'
 
 declare const made: unique symbol
 
-/** Where a request comes from, for the audit. */
-export type Origin = { ip: string | null; user_agent: string | null; request_id: string | null }
+/**
+ * Where a request comes from, for the audit.
+ * @property signal aborted when its client leaves: what waits for a turn is not begun
+ */
+export type Origin = { ip: string | null; user_agent: string | null; request_id: string | null; signal: AbortSignal }
 
 /** The origin of work that no request caused: the demo world, expiry. */
-export const ownWork: Origin = { ip: null, user_agent: null, request_id: null }
+export const ownWork: Origin = { ip: null, user_agent: null, request_id: null, signal: new AbortController().signal }
 
 /** Who asks, for the audit: a signed-in user, perhaps acting as another, or an account that is proving itself. */
 /** @property key the name of the API key by which the user's rights are used */

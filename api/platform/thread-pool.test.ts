@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ownWork } from './scope.ts'
 import type { Done, Task } from './test-thread.ts'
 import { createThreadPool, ThreadLimitReached, type ThreadPool } from './thread-pool.ts'
 
@@ -7,8 +8,11 @@ afterEach(async () => {
   for (const pool of pools.splice(0)) await pool.stop()
 })
 
+const of = (key: string) => ({ key, signal: ownWork.signal })
+
 function createPool(changed: Partial<Parameters<typeof createThreadPool>[0]> = {}) {
   const pool = createThreadPool<Task, Done>({
+    name: 'test',
     file: new URL('./test-thread.ts', import.meta.url),
     maxMs: 20_000,
     memory: { maxOldGenerationSizeMb: 64 },
@@ -25,28 +29,28 @@ function createPool(changed: Partial<Parameters<typeof createThreadPool>[0]> = {
 describe('a thread pool', () => {
   it('ends work at its time limit, and the next begins in a new thread', async () => {
     const pool = createPool({ maxMs: 1_500, maxThreads: 1 })
-    const { thread } = await pool.run('a', { do: 'answer' })
-    await expect(pool.run('a', { do: 'hang' })).rejects.toThrow(ThreadLimitReached)
-    expect((await pool.run('a', { do: 'answer' })).thread).not.toBe(thread)
+    const { thread } = await pool.run(of('a'), { do: 'answer' })
+    await expect(pool.run(of('a'), { do: 'hang' })).rejects.toThrow(ThreadLimitReached)
+    expect((await pool.run(of('a'), { do: 'answer' })).thread).not.toBe(thread)
   })
 
   it('ends work at its memory limit, and the next begins in a new thread', async () => {
     const pool = createPool({ maxThreads: 1 })
-    await expect(pool.run('a', { do: 'fill' })).rejects.toThrow(ThreadLimitReached)
-    expect(await pool.run('a', { do: 'answer' })).toBeTruthy()
+    await expect(pool.run(of('a'), { do: 'fill' })).rejects.toThrow(ThreadLimitReached)
+    expect(await pool.run(of('a'), { do: 'answer' })).toBeTruthy()
   })
 
   it('throws what the program throws, answers 503 for a thread that ends, and works on', async () => {
     const pool = createPool({ maxThreads: 1 })
-    await expect(pool.run('a', { do: 'throw' })).rejects.toThrow('a fault of the program')
-    await expect(pool.run('a', { do: 'exit' })).rejects.toMatchObject({ code: 'unavailable' })
-    expect(await pool.run('a', { do: 'answer' })).toBeTruthy()
+    await expect(pool.run(of('a'), { do: 'throw' })).rejects.toThrow('a fault of the program')
+    await expect(pool.run(of('a'), { do: 'exit' })).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await pool.run(of('a'), { do: 'answer' })).toBeTruthy()
   })
 
   it('answers the others while one key is stuck with a hundred pieces of work', async () => {
     const pool = createPool({ maxWaiting: 200, maxWaitingOfKey: 100 })
-    const stuck = Array.from({ length: 100 }, () => pool.run('a', { do: 'sleep' }).catch(() => 'stopped'))
-    for (const key of ['b', 'c', 'b']) expect(await pool.run(key, { do: 'answer' })).toBeTruthy()
+    const stuck = Array.from({ length: 100 }, () => pool.run(of('a'), { do: 'sleep' }).catch(() => 'stopped'))
+    for (const key of ['b', 'c', 'b']) expect(await pool.run(of(key), { do: 'answer' })).toBeTruthy()
     await pool.stop()
     expect(await stuck[0]).toBe('stopped')
   })
@@ -55,37 +59,37 @@ describe('a thread pool', () => {
     const pool = createPool({ maxThreads: 1 })
     const order: string[] = []
     const keys = ['a', 'a', 'a', 'a', 'b', 'b', 'c']
-    await Promise.all(keys.map((key) => pool.run(key, { do: 'answer' }).then(() => order.push(key))))
+    await Promise.all(keys.map((key) => pool.run(of(key), { do: 'answer' }).then(() => order.push(key))))
     expect(order).toEqual(['a', 'a', 'b', 'c', 'a', 'b', 'a'])
   })
 
   it('refuses a key with 503 that has too much waiting, and no other', async () => {
     const pool = createPool({ maxThreads: 1, maxWaitingOfKey: 1 })
-    const accepted = [pool.run('a', { do: 'work' }), pool.run('a', { do: 'answer' })]
-    await expect(pool.run('a', { do: 'answer' })).rejects.toMatchObject({ code: 'unavailable' })
-    accepted.push(pool.run('b', { do: 'answer' }))
+    const accepted = [pool.run(of('a'), { do: 'work' }), pool.run(of('a'), { do: 'answer' })]
+    await expect(pool.run(of('a'), { do: 'answer' })).rejects.toMatchObject({ code: 'busy' })
+    accepted.push(pool.run(of('b'), { do: 'answer' }))
     expect(await Promise.all(accepted)).toHaveLength(3)
   })
 
   it('refuses everybody with 503 when too much waits in all', async () => {
     const pool = createPool({ maxThreads: 1, maxWaiting: 1 })
-    const accepted = [pool.run('a', { do: 'work' }), pool.run('b', { do: 'answer' })]
-    await expect(pool.run('c', { do: 'answer' })).rejects.toMatchObject({ code: 'unavailable' })
+    const accepted = [pool.run(of('a'), { do: 'work' }), pool.run(of('b'), { do: 'answer' })]
+    await expect(pool.run(of('c'), { do: 'answer' })).rejects.toMatchObject({ code: 'busy' })
     await Promise.all(accepted)
   })
 
   it('gives its threads no secret of the environment', async () => {
     process.env.APP_SECRET_OF_TEST = 'secret'
-    const { environment } = await createPool().run('a', { do: 'answer' })
+    const { environment } = await createPool().run(of('a'), { do: 'answer' })
     delete process.env.APP_SECRET_OF_TEST
     expect(environment).toEqual(['NODE_ENV'])
   })
 
   it('uses a thread again, and ends it when there is no work', async () => {
     const pool = createPool({ idleMs: 300 })
-    const first = await pool.run('a', { do: 'answer' })
-    expect((await pool.run('b', { do: 'answer' })).thread).toBe(first.thread)
-    await vi.waitFor(async () => expect((await pool.run('c', { do: 'answer' })).thread).not.toBe(first.thread), {
+    const first = await pool.run(of('a'), { do: 'answer' })
+    expect((await pool.run(of('b'), { do: 'answer' })).thread).toBe(first.thread)
+    await vi.waitFor(async () => expect((await pool.run(of('c'), { do: 'answer' })).thread).not.toBe(first.thread), {
       timeout: 10_000,
       interval: 700,
     })

@@ -1,11 +1,13 @@
 import { Worker, type ResourceLimits } from 'node:worker_threads'
 import { Refusal } from './refusal.ts'
-import { createTurns } from './work-queue.ts'
+import { createQueue, type Asker } from './work-queue.ts'
 
 /** The work used more time or memory than its limit: its thread was ended. */
 export class ThreadLimitReached extends Error {}
 
 type Options = {
+  /** Of its queue. */
+  name: string
   /** The program of the threads: it answers every message of `parentPort` with exactly one. */
   file: URL
   /** The time that may pass during one piece of work, the start of its thread included. */
@@ -21,9 +23,9 @@ type Options = {
 
 export type ThreadPool<Input, Output> = {
   /**
-   * @throws ThreadLimitReached; Refusal `unavailable` when too much work waits or the thread ends by itself; what the program threw
+   * @throws ThreadLimitReached; Refusal `busy` when too much work waits, `unavailable` when the thread ends by itself; what the program threw
    */
-  run: (key: string, input: Input) => Promise<Output>
+  run: (asker: Asker, input: Input) => Promise<Output>
   stop: () => Promise<void>
 }
 
@@ -32,13 +34,13 @@ export type ThreadPool<Input, Output> = {
  * (process-pool.ts). Each key (a company) has at most one thread, and the keys take turns.
  */
 export function createThreadPool<Input, Output>(options: Options): ThreadPool<Input, Output> {
-  const { file, maxMs, memory, maxThreads, maxWaiting, maxWaitingOfKey, idleMs } = options
-  const turns = createTurns({ maxRunning: maxThreads, maxWaiting, maxWaitingOfKey })
+  const { name, file, maxMs, memory, maxThreads, maxWaiting, maxWaitingOfKey, idleMs } = options
+  const turns = createQueue({ name, places: maxThreads, placesOfKey: 1, maxWaiting, maxWaitingOfKey })
   const threads = new Set<Worker>()
   const idle = new Map<Worker, NodeJS.Timeout>()
 
   return {
-    run: (key, input) => turns.run(key, () => answerOf(input)),
+    run: (asker, input) => turns.run(asker, () => answerOf(input)),
     stop: async () => {
       await Promise.all([...threads].map((thread) => thread.terminate()))
     },

@@ -21,7 +21,7 @@ import { takeWakes, type Wake } from './after-commit.ts'
 import type { Config } from './config.ts'
 import { Refusal, SessionEnded, SurveyRefused } from './refusal.ts'
 import type { Notices } from './live/notices.ts'
-import { createFairQueue, createQueuePerKey } from './work-queue.ts'
+import { createQueue } from './work-queue.ts'
 import {
   keyScopeFor,
   makeScope,
@@ -173,11 +173,10 @@ export function openTransactions(
   }
 
   /** Writes that wait for each other's rows hold connections: one user must not hold all ten of the pool. */
-  const perUser = createQueuePerKey({ maxRunning: 4, maxWaiting: 60 })
+  const ofUsers = createQueue({ name: 'calls of users', placesOfKey: 4, maxWaitingOfKey: 60 })
 
   /** Systems call without rest: the keys of one maker leave connections to those of others, and all keys together to people. */
-  const perMaker = createQueuePerKey({ maxRunning: 2, maxWaiting: 60 })
-  const ofKeys = createFairQueue(6)
+  const ofKeys = createQueue({ name: 'calls of API keys', places: 6, placesOfKey: 2, maxWaitingOfKey: 60 })
   /** By the hash of a key: its maker does not change. */
   const makers = new Map<string, string>()
 
@@ -206,7 +205,7 @@ export function openTransactions(
           const asking = { ...askingOf(row, caller, jobs_account), changes }
           return work(scopeFor(db, asking, uuidList(row.companies), permission))
         })
-      return perUser.run(caller.user_id, openAndWork)
+      return ofUsers.run({ key: caller.user_id, signal: caller.origin.signal }, openAndWork)
     },
 
     /**
@@ -218,18 +217,16 @@ export function openTransactions(
       permission: Permission | undefined,
       work: (scope: UserScope) => Promise<Answer>,
     ) =>
-      perMaker.run(await makerOf(hash), () =>
-        ofKeys.run(() =>
-          run<Answer>(`SELECT * FROM open_api_key('${plain(hash)}')`, async (db, found, changes) => {
-            const row = found as KeyRow | undefined
-            if (!row) throw new Refusal('key_refused')
-            if (!permission) throw new Refusal('not_for_keys')
-            await db.execute(sql`select use_api_key(${row.id}, ${origin.ip})`)
-            const user = withJobs(row.signed_in, jobs_account)
-            const key = { ...row, user, companies: uuidList(row.companies) }
-            return work(keyScopeFor(db, { key, origin, changes }, permission))
-          }),
-        ),
+      ofKeys.run({ key: await makerOf(hash), signal: origin.signal }, () =>
+        run<Answer>(`SELECT * FROM open_api_key('${plain(hash)}')`, async (db, found, changes) => {
+          const row = found as KeyRow | undefined
+          if (!row) throw new Refusal('key_refused')
+          if (!permission) throw new Refusal('not_for_keys')
+          await db.execute(sql`select use_api_key(${row.id}, ${origin.ip})`)
+          const user = withJobs(row.signed_in, jobs_account)
+          const key = { ...row, user, companies: uuidList(row.companies) }
+          return work(keyScopeFor(db, { key, origin, changes }, permission))
+        }),
       ),
 
     /** A user who is not signed in: during sign-in, reset or set-up. Undefined when there is no such user. */

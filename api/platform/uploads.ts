@@ -2,8 +2,13 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Form, Upload } from '@seatwise/contract/route'
+import { connectionSignal } from './connection-signal.ts'
 import { documentType } from './document-type.ts'
 import { Invalid, Refusal } from './refusal.ts'
+import { refuseGone } from './work-queue.ts'
+
+/** A phone on a slow line needs a minute for 10 MB. */
+export const readingMs = 120_000
 
 /** Only instances for upload routes parse multipart forms; every other route accepts JSON alone. */
 export async function registerMultipart(app: FastifyInstance, { maxBytes }: Upload) {
@@ -17,8 +22,10 @@ export type Uploaded = { name: string; type: string; bytes: Buffer }
  * Reads the form's one file. Its type is taken from its bytes, never from what the client says of it.
  * @throws Refusal `too_large`; Invalid when the form has no such field or the file is of no declared type
  */
-export async function readUpload(request: FastifyRequest, { field, types, invalid }: Upload): Promise<Uploaded> {
-  if (!request.isMultipart()) throw new Refusal('unsupported_media')
+export const readUpload = (request: FastifyRequest, upload: Upload): Promise<Uploaded> =>
+  untilGone(request, () => uploadOf(request, upload))
+
+async function uploadOf(request: FastifyRequest, { field, types, invalid }: Upload): Promise<Uploaded> {
   const refused = new Invalid([{ path: field, message: invalid }])
   const part = await request.file().catch(refuseBroken)
   if (part?.fieldname !== field) throw refused
@@ -47,8 +54,10 @@ export type SentForm = {
 }
 
 /** Reads the texts and files of a form. A file of another type is told and left out, so that nothing that was typed is lost. */
-export async function readForm(request: FastifyRequest, { types, invalid }: Form): Promise<SentForm> {
-  if (!request.isMultipart()) throw new Refusal('unsupported_media')
+export const readForm = (request: FastifyRequest, form: Form): Promise<SentForm> =>
+  untilGone(request, () => formOf(request, form))
+
+async function formOf(request: FastifyRequest, { types, invalid }: Form): Promise<SentForm> {
   const sent: SentForm = { texts: new Map(), files: new Map(), refused: [] }
   try {
     for await (const part of request.parts()) {
@@ -68,6 +77,31 @@ export async function readForm(request: FastifyRequest, { types, invalid }: Form
     refuseBroken(error as Error)
   }
   return sent
+}
+
+/**
+ * Reads a body as long as its sender is there, and for two minutes at most. The parser of forms settles neither for a
+ * connection that has closed before it begins, nor for a sender who stops: without an end, whoever waits for the body keeps
+ * its place in a queue for ever.
+ */
+async function untilGone<Body>(request: FastifyRequest, read: () => Promise<Body>): Promise<Body> {
+  if (!request.isMultipart()) throw new Refusal('unsupported_media')
+  const signal = connectionSignal(request)
+  refuseGone(signal)
+  const end = Promise.withResolvers<never>()
+  const leave = () => end.reject(new Refusal('bad_request'))
+  const deadline = setTimeout(() => {
+    // What else arrives is not kept.
+    request.raw.unpipe().resume()
+    end.reject(new Refusal('request_timeout'))
+  }, readingMs)
+  signal.addEventListener('abort', leave, { once: true })
+  try {
+    return await Promise.race([read(), end.promise])
+  } finally {
+    clearTimeout(deadline)
+    signal.removeEventListener('abort', leave)
+  }
 }
 
 async function typeOf(bytes: Buffer, types: Upload['types']): Promise<string | undefined> {

@@ -1,67 +1,31 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createConcurrencyLimit, createQueuePerKey, createWorkQueue } from './work-queue.ts'
+import { createQueue, longHeldMs, type Queue } from './work-queue.ts'
 
 const pending = () => Promise.withResolvers<string>()
+const stays = new AbortController().signal
+const turns = () => new Promise((done) => setImmediate(done))
 
-describe('a work queue', () => {
-  it('runs one task at a time, in order, and continues after a failed one', async () => {
-    const queue = createWorkQueue({ maxWaiting: 5 })
-    const first = pending()
-    const started: number[] = []
-    const results = [1, 2, 3].map((n) =>
-      queue.run(async () => {
-        started.push(n)
-        return n === 1 ? first.promise : String(n)
-      }),
-    )
-    await Promise.resolve()
-    expect(started).toEqual([1])
-    first.reject(new Error('broken'))
-    expect((await Promise.allSettled(results)).map(({ status }) => status)).toEqual([
-      'rejected',
-      'fulfilled',
-      'fulfilled',
-    ])
-    expect(started).toEqual([1, 2, 3])
-  })
+/** Runs pieces of work that end when the test says so, and keeps which have started. */
+function starter(queue: Queue) {
+  const started: string[] = []
+  const run = (key: string, name: string, ends: Promise<string> = Promise.resolve(name), signal = stays) =>
+    queue.run({ key, signal }, () => {
+      started.push(name)
+      return ends
+    })
+  return { started, run }
+}
 
-  it('refuses tasks beyond its limit with 503, and accepts tasks again afterwards', async () => {
-    const queue = createWorkQueue({ maxWaiting: 1 })
-    const first = pending()
-    const accepted = [queue.run(() => first.promise), queue.run(async () => 'second')]
-    await expect(queue.run(async () => 'third')).rejects.toMatchObject({ code: 'unavailable' })
-    first.resolve('first')
-    expect(await Promise.all(accepted)).toEqual(['first', 'second'])
-    expect(await queue.run(async () => 'later')).toBe('later')
-  })
-})
-
-it('a concurrency limit counts each key separately, failures included', async () => {
-  const limit = createConcurrencyLimit(1)
-  const first = pending()
-  const running = limit.run('a', () => first.promise)
-  await expect(limit.run('a', async () => 'again')).rejects.toMatchObject({ code: 'too_many_requests' })
-  expect(await limit.run('b', async () => 'other')).toBe('other')
-  first.reject(new Error('broken'))
-  await expect(running).rejects.toThrow('broken')
-  expect(await limit.run('a', async () => 'free')).toBe('free')
-})
-
-describe('a queue per key', () => {
+describe('a queue', () => {
   it('runs as many pieces of one key at a time as allowed, in order, failures included, and other keys beside them', async () => {
-    const queue = createQueuePerKey({ maxRunning: 2, maxWaiting: 5 })
+    const { started, run } = starter(createQueue({ name: 'test', placesOfKey: 2, maxWaitingOfKey: 5 }))
     const first = pending()
-    const started: string[] = []
-    const run = (key: string, name: string, work: () => Promise<string>) =>
-      queue.run(key, () => {
-        started.push(name)
-        return work()
-      })
     const results = [
-      run('a', 'first', () => first.promise),
-      run('a', 'second', () => first.promise),
-      run('a', 'third', async () => 'third'),
-      run('b', 'other', async () => 'other'),
+      run('a', 'first', first.promise),
+      run('a', 'second', first.promise),
+      run('a', 'third'),
+      run('b', 'other'),
     ]
     await Promise.resolve()
     expect(started).toEqual(['first', 'second', 'other'])
@@ -75,13 +39,153 @@ describe('a queue per key', () => {
     expect(started).toEqual(['first', 'second', 'other', 'third'])
   })
 
-  it('refuses with 503 what would wait too long, of this key only', async () => {
-    const queue = createQueuePerKey({ maxRunning: 1, maxWaiting: 1 })
+  it('refuses with 503 and its own sentence what would wait too long, of this key only, and accepts it again afterwards', async () => {
+    const { run } = starter(createQueue({ name: 'test', placesOfKey: 1, maxWaitingOfKey: 1 }))
     const first = pending()
-    const accepted = [queue.run('a', () => first.promise), queue.run('a', async () => 'second')]
-    await expect(queue.run('a', async () => 'third')).rejects.toMatchObject({ code: 'unavailable' })
-    expect(await queue.run('b', async () => 'other')).toBe('other')
+    const accepted = [run('a', 'first', first.promise), run('a', 'second')]
+    await expect(run('a', 'third')).rejects.toMatchObject({
+      code: 'busy',
+      status: 503,
+      message: 'Many people ask for this at the moment. Please try again in 10 seconds.',
+    })
+    expect(await run('b', 'other')).toBe('other')
     first.resolve('first')
     expect(await Promise.all(accepted)).toEqual(['first', 'second'])
+    expect(await run('a', 'later')).toBe('later')
+  })
+
+  it('that lets nothing wait refuses with 429 what finds no place', async () => {
+    const { run } = starter(createQueue({ name: 'test', placesOfKey: 1, maxWaiting: 0, refuseAs: 'too_many_requests' }))
+    const first = pending()
+    const running = run('a', 'first', first.promise)
+    await expect(run('a', 'again')).rejects.toMatchObject({ code: 'too_many_requests' })
+    first.reject(new Error('broken'))
+    await expect(running).rejects.toThrow('broken')
+    expect(await run('a', 'free')).toBe('free')
+  })
+
+  it('lets the keys take turns, however much one has waiting', async () => {
+    const { started, run } = starter(createQueue({ name: 'test', places: 1 }))
+    await Promise.all(['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) => run(name[0]!, name)))
+    expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2'])
+  })
+})
+
+describe('a queue whose asker leaves', () => {
+  it('begins nothing for an asker who left before or while waiting, and serves the next one at once', async () => {
+    const { started, run } = starter(createQueue({ name: 'test', places: 1, maxWaiting: 1 }))
+    await expect(run('a', 'gone before', undefined, AbortSignal.abort())).rejects.toMatchObject({ code: 'bad_request' })
+    const first = pending()
+    const running = run('a', 'first', first.promise)
+    const asker = new AbortController()
+    const waiting = run('a', 'gone while waiting', undefined, asker.signal)
+    asker.abort()
+    await expect(waiting).rejects.toMatchObject({ code: 'bad_request' })
+    // Its place among the waiting is free again.
+    const next = run('a', 'next')
+    first.resolve('first')
+    expect(await Promise.all([running, next])).toEqual(['first', 'next'])
+    expect(started).toEqual(['first', 'next'])
+  })
+
+  it('begins nothing for an asker who leaves at the moment that a place is passed on to them', async () => {
+    // The place is passed on within some microtasks after the end of the first piece.
+    for (let microtasks = 0; microtasks < 12; microtasks++) {
+      const queue = createQueue({ name: 'test', places: 1 })
+      const first = pending()
+      void queue.run({ key: 'a', signal: stays }, () => first.promise)
+      const asker = new AbortController()
+      const waiting = queue.run({ key: 'a', signal: asker.signal }, async () => asker.signal.aborted)
+      first.resolve('first')
+      for (let tick = 0; tick < microtasks; tick++) await Promise.resolve()
+      asker.abort()
+      expect(await waiting.catch(() => 'refused')).not.toBe(true)
+      expect(await queue.run({ key: 'a', signal: stays }, async () => 'next')).toBe('next')
+    }
+  })
+
+  it('has all its places again after any order of arrivals, ends and departures, and never more work than places', async () => {
+    const step = fc.record({
+      does: fc.constantFrom('arrive', 'arrive', 'end', 'fail', 'leave'),
+      key: fc.constantFrom('a', 'b', 'c'),
+      at: fc.nat(),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+        const queue = createQueue({ name: 'test', places: 3, placesOfKey: 2, maxWaiting: 6, maxWaitingOfKey: 4 })
+        const running: { key: string; end: PromiseWithResolvers<string> }[] = []
+        const askers: AbortController[] = []
+        const results: Promise<unknown>[] = []
+        const work = (key: string) => async () => {
+          const piece = { key, end: pending() }
+          running.push(piece)
+          expect(running.length).toBeLessThanOrEqual(3)
+          expect(running.filter((one) => one.key === key).length).toBeLessThanOrEqual(2)
+          await piece.end.promise.finally(() => running.splice(running.indexOf(piece), 1))
+        }
+        for (const { does, key, at } of steps) {
+          if (does === 'arrive') {
+            const asker = new AbortController()
+            askers.push(asker)
+            results.push(queue.run({ key, signal: asker.signal }, work(key)))
+            results.at(-1)!.catch(() => undefined)
+          } else if (does === 'leave') askers[at % askers.length]?.abort()
+          else if (does === 'end') running[at % running.length]?.end.resolve('done')
+          else running[at % running.length]?.end.reject(new Error('broken'))
+          await turns()
+        }
+        while (running.length > 0) {
+          running[0]!.end.resolve('done')
+          await turns()
+        }
+        const faults = (await Promise.allSettled(results)).flatMap((one) =>
+          one.status === 'rejected' &&
+          !['broken', 'busy', 'bad_request'].includes(one.reason.code ?? one.reason.message)
+            ? [one.reason as unknown]
+            : [],
+        )
+        expect(faults).toEqual([])
+        const { started, run } = starter(queue)
+        const end = pending()
+        const again = ['a', 'a', 'b'].map((key, index) => run(key, `${key}${index}`, end.promise))
+        expect(started).toHaveLength(3)
+        end.resolve('done')
+        await Promise.all(again)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('a place that is held too long', () => {
+  const later = () => performance.now() + longHeldMs + 1
+
+  it('is logged once, with the name of its queue and how many there are', async () => {
+    const queue = createQueue({ name: 'slow', places: 3 })
+    const { run } = starter(queue)
+    const end = pending()
+    const running = [run('a', 'first', end.promise), run('a', 'second', end.promise)]
+    const lines: unknown[] = []
+    const log = { warn: (line: unknown) => lines.push(line) }
+    queue.tellHeld(log)
+    expect(lines).toEqual([])
+    for (const now of [later(), later()]) queue.tellHeld(log, now)
+    expect(lines).toEqual([{ queue: 'slow', places: 2 }])
+    end.resolve('done')
+    await Promise.all(running)
+  })
+
+  it('blocks its queue only with all the others', async () => {
+    const queue = createQueue({ name: 'slow', places: 2 })
+    const { run } = starter(queue)
+    const end = pending()
+    const running = [run('a', 'first', end.promise)]
+    expect(queue.state(later())).toEqual({ name: 'slow', isFull: false, longHeld: 1, isBlocked: false })
+    running.push(run('a', 'second', end.promise), run('a', 'third'))
+    expect(queue.state()).toEqual({ name: 'slow', isFull: true, longHeld: 0, isBlocked: false })
+    expect(queue.state(later())).toEqual({ name: 'slow', isFull: true, longHeld: 2, isBlocked: true })
+    end.resolve('done')
+    await Promise.all(running)
+    expect(queue.state(later())).toEqual({ name: 'slow', isFull: false, longHeld: 0, isBlocked: false })
   })
 })

@@ -1,121 +1,152 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { Refusal } from './refusal.ts'
 
-/**
- * Runs heavy work one piece at a time. A full queue refuses with 503, because an answer after the client's timeout would be wasted work.
- */
-export function createWorkQueue({ maxWaiting }: { maxWaiting: number }) {
-  let waiting = 0
-  let last: Promise<unknown> = Promise.resolve()
-  return {
-    run<Result>(work: () => Promise<Result>): Promise<Result> {
-      if (waiting > maxWaiting) return Promise.reject(new Refusal('unavailable'))
-      waiting++
-      const result = last.then(work).finally(() => waiting--)
-      last = result.catch(() => undefined)
-      return result
-    },
-  }
-}
+/** A sender has two minutes for a form (uploads.ts): work that holds its place for longer has probably lost its end. */
+export const longHeldMs = 125_000
+const checkEveryMs = 10_000
 
-/** Limits how often work runs at the same time for one key in this process; more is refused with 429. */
-export function createConcurrencyLimit(max: number) {
-  const running = new Map<string, number>()
-  return {
-    async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-      const count = running.get(key) ?? 0
-      if (count >= max) throw new Refusal('too_many_requests')
-      running.set(key, count + 1)
-      try {
-        return await work()
-      } finally {
-        const left = running.get(key)! - 1
-        if (left > 0) running.set(key, left)
-        else running.delete(key)
-      }
-    },
-  }
-}
-
-/** Runs at most `max` pieces of work at a time; the others wait in the order in which they came. */
-export function createFairQueue(max: number) {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return {
-    async run<Result>(work: () => Promise<Result>): Promise<Result> {
-      // A piece that ends passes its place on: none that comes later can take it.
-      if (running >= max) await new Promise<void>((start) => waiting.push(start))
-      else running++
-      try {
-        return await work()
-      } finally {
-        const next = waiting.shift()
-        if (next) next()
-        else running--
-      }
-    },
-  }
+type Options = {
+  /** For the log and /readyz. */
+  name: string
+  /** Pieces of work that run at the same time, of all keys together and of one. */
+  places?: number
+  placesOfKey?: number
+  /** Pieces that wait, of all keys together and of one; more are refused. */
+  maxWaiting?: number
+  maxWaitingOfKey?: number
+  refuseAs?: 'busy' | 'too_many_requests'
 }
 
 /**
- * Runs at most `maxRunning` pieces of work of one key at a time; more of it wait in their order, and past
- * `maxWaiting` are refused with 503.
+ * @property key whose turn it is: a company, a network
+ * @property signal of the request that asks for the work. It is required, because a place that is passed on to a request
+ *   that has ended could be held for ever
  */
-export function createQueuePerKey({ maxRunning, maxWaiting }: { maxRunning: number; maxWaiting: number }) {
-  const queues = new Map<string, { running: number; waiting: (() => void)[] }>()
-  return {
-    async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-      const queue = queues.get(key) ?? { running: 0, waiting: [] }
-      queues.set(key, queue)
-      if (queue.waiting.length >= maxWaiting) throw new Refusal('unavailable')
-      // A piece that ends passes its place on: none that comes later can take it.
-      if (queue.running >= maxRunning) await new Promise<void>((start) => queue.waiting.push(start))
-      else queue.running++
-      try {
-        return await work()
-      } finally {
-        const next = queue.waiting.shift()
-        if (next) next()
-        else if (--queue.running === 0) queues.delete(key)
-      }
-    },
-  }
-}
+export type Asker = { key: string; signal: AbortSignal }
+
+export type Queue = ReturnType<typeof createQueue>
+
+type Place = { key: string; since: number; isTold: boolean }
+
+/** Every queue of this process, for the log and for /readyz. */
+const queues = new Set<Pick<Queue, 'name' | 'state' | 'tellHeld'>>()
 
 /**
- * Runs at most `maxRunning` pieces of work at a time, and one of each key; the keys take turns, however much one has
- * queued. More work than `maxWaiting` in all, or `maxWaitingOfKey` of one key, is refused with 503.
+ * Runs work in as many places as it has. What finds none waits, and the keys take turns, however much one has waiting. Work
+ * whose asker leaves while it waits is never started.
  */
-export function createTurns(options: { maxRunning: number; maxWaiting: number; maxWaitingOfKey?: number }) {
-  const { maxRunning, maxWaiting, maxWaitingOfKey = maxWaiting } = options
+export function createQueue(options: Options) {
+  const { name, places = Infinity, placesOfKey = places, maxWaiting = Infinity, refuseAs = 'busy' } = options
+  const { maxWaitingOfKey = maxWaiting } = options
+  const held = new Set<Place>()
+  const heldOfKey = new Map<string, number>()
   /** The key whose turn is next stands first. */
-  const queues = new Map<string, (() => Promise<void>)[]>()
-  const running = new Set<string>()
-  let waiting = 0
+  const waiting = new Map<string, Set<() => void>>()
+  let waitingCount = 0
 
-  return {
-    run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-      const queue = queues.get(key) ?? []
-      if (waiting >= maxWaiting || queue.length >= maxWaitingOfKey) return Promise.reject(new Refusal('unavailable'))
-      const { promise, resolve, reject } = Promise.withResolvers<Result>()
-      queues.set(key, [...queue, () => work().then(resolve, reject)])
-      waiting++
-      startNext()
-      return promise
+  const queue = {
+    name,
+    run,
+
+    /** @property longHeld places that are held too long: a fault. isBlocked: they are all places there are. */
+    state: (now = performance.now()) => {
+      const longHeld = [...held].filter((place) => isLong(place, now)).length
+      return { name, isFull: held.size >= places && waitingCount > 0, longHeld, isBlocked: longHeld >= places }
     },
+
+    /** Logs each place once that is held too long. */
+    tellHeld: (log: Pick<FastifyBaseLogger, 'warn'>, now = performance.now()) => {
+      const untold = [...held].filter((place) => isLong(place, now) && !place.isTold)
+      for (const place of untold) place.isTold = true
+      if (untold.length > 0) log.warn({ queue: name, places: untold.length }, 'work holds its place too long')
+    },
+  }
+  queues.add(queue)
+  return queue
+
+  async function run<Result>({ key, signal }: Asker, work: () => Promise<Result>): Promise<Result> {
+    refuseGone(signal)
+    const place = hasPlace(key) ? take(key) : await turnOf(key, signal)
+    try {
+      refuseGone(signal)
+      return await work()
+    } finally {
+      giveBack(place)
+    }
+  }
+
+  function hasPlace(key: string) {
+    return held.size < places && (heldOfKey.get(key) ?? 0) < placesOfKey
+  }
+
+  function take(key: string): Place {
+    const place = { key, since: performance.now(), isTold: false }
+    held.add(place)
+    heldOfKey.set(key, (heldOfKey.get(key) ?? 0) + 1)
+    return place
+  }
+
+  function giveBack(place: Place) {
+    held.delete(place)
+    const left = heldOfKey.get(place.key)! - 1
+    if (left > 0) heldOfKey.set(place.key, left)
+    else heldOfKey.delete(place.key)
+    startNext()
+  }
+
+  /** The place is taken when it is passed on: none that comes later can take it. */
+  function turnOf(key: string, signal: AbortSignal): Promise<Place> {
+    const ofKey = waiting.get(key) ?? new Set()
+    if (waitingCount >= maxWaiting || ofKey.size >= maxWaitingOfKey) throw new Refusal(refuseAs)
+    const { promise, resolve, reject } = Promise.withResolvers<Place>()
+    const start = () => {
+      stopWaiting(key, start)
+      signal.removeEventListener('abort', leave)
+      resolve(take(key))
+    }
+    const leave = () => {
+      stopWaiting(key, start)
+      reject(gone())
+    }
+    waiting.set(key, ofKey.add(start))
+    waitingCount++
+    signal.addEventListener('abort', leave, { once: true })
+    return promise
+  }
+
+  function stopWaiting(key: string, start: () => void) {
+    const ofKey = waiting.get(key)!
+    ofKey.delete(start)
+    if (ofKey.size === 0) waiting.delete(key)
+    waitingCount--
   }
 
   function startNext() {
-    if (running.size >= maxRunning) return
-    const key = [...queues.keys()].find((one) => !running.has(one))
-    if (key === undefined) return
-    const [work, ...rest] = queues.get(key)!
-    queues.delete(key)
-    if (rest.length > 0) queues.set(key, rest)
-    waiting--
-    running.add(key)
-    void work!().finally(() => {
-      running.delete(key)
-      startNext()
-    })
+    const next = held.size < places ? [...waiting].find(([key]) => hasPlace(key)) : undefined
+    if (!next) return
+    const [key, ofKey] = next
+    // The other keys come first from now on.
+    waiting.delete(key)
+    waiting.set(key, ofKey)
+    const [start] = ofKey
+    start!()
   }
+}
+
+const isLong = ({ since }: Place, now: number) => now - since > longHeldMs
+
+/** The answer reaches nobody. */
+const gone = () => new Refusal('bad_request')
+
+/** Ends the work for a client who has left. */
+export function refuseGone(signal: AbortSignal) {
+  if (signal.aborted) throw gone()
+}
+
+export const queueStates = () => [...queues].map(({ state }) => state())
+
+/** Logs the places that are held too long. @returns a function that ends it */
+export function watchQueues(log: Pick<FastifyBaseLogger, 'warn'>) {
+  const timer = setInterval(() => queues.forEach(({ tellHeld }) => tellHeld(log)), checkEveryMs).unref()
+  return () => clearInterval(timer)
 }

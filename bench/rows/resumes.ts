@@ -14,6 +14,7 @@ const readsOfRound = isTiny ? 1 : 4
 
 /** The limits of api/features/applications/resumes.ts; each file has a process of its own. */
 const readers = createProcessPool<ResumeToRead, ResumeRead>({
+  name: 'bench',
   file: new URL('../../api/features/applications/read-resume-process.ts', import.meta.url),
   maxCpuMs: 10_000,
   maxMemoryBytes: 400_000_000,
@@ -33,7 +34,8 @@ export async function readingLine(resume: Buffer): Promise<Line> {
     while (childrenOf(process.pid).running > others) await wait(5)
     return text
   }
-  const product = () => alone(() => readers.run('bench', { type: 'application/pdf', bytes }))
+  const product = () =>
+    alone(() => readers.run({ key: 'bench', signal: new AbortController().signal }, { type: 'application/pdf', bytes }))
   const floor = () => alone(() => readBare(bytes))
   assert.equal(await product(), await floor(), 'applications: the floor reads another text')
   const found: { product: number; floor: number }[] = []

@@ -56,10 +56,10 @@ export const downloads: Bug[] = [
     changes: [
       {
         symbol: 'openExports',
-        from: 'const text = exportText(opened, (part) => pages.run(() => inSession((scope) => {',
+        from: 'const text = exportText(opened, (part) => pages.run({ key: ticket.user_id, signal: origin.signal }, () => inSession((scope) => {',
         to: `const companies = await inSession(async (scope) => scope)
       const text = exportText(opened, (part) =>
-        pages.run(() => transactions.withoutTenant(async (db) => {
+        pages.run({ key: ticket.user_id, signal: origin.signal }, () => transactions.withoutTenant(async (db) => {
             const scope = { ...companies, db }
             await db.execute(\`select set_config('seatwise.everything', 'on', true)\`)`,
       },

@@ -24,7 +24,7 @@ export const edges: Bug[] = [
     gain: 'uploads an image that contains scripts',
     changes: [
       {
-        symbol: 'readUpload',
+        symbol: 'uploadOf',
         from: 'if (!type || !types.includes(type)) throw refused return { name: part.filename, type, bytes }',
         to: "return { name: part.filename, type: type ?? '', bytes }",
       },
@@ -361,8 +361,8 @@ export const edges: Bug[] = [
     changes: [
       {
         symbol: 'registerLogos',
-        from: 'const uploadsOfCompany = createConcurrencyLimit(2)',
-        to: 'const uploadsOfCompany = createConcurrencyLimit(2_000)',
+        from: 'placesOfKey: 2',
+        to: 'placesOfKey: 2_000',
       },
     ],
     named: 'several uploads at once',
@@ -373,8 +373,8 @@ export const edges: Bug[] = [
     changes: [
       {
         symbol: 'registerLogos',
-        from: 'const uploadsOfFranchise = createConcurrencyLimit(4)',
-        to: 'const uploadsOfFranchise = createConcurrencyLimit(2_000)',
+        from: 'placesOfKey: 4',
+        to: 'placesOfKey: 2_000',
       },
     ],
     tests: ['images.test.ts'],

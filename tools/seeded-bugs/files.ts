@@ -129,8 +129,8 @@ export const files: Bug[] = [
       {
         symbol: 'encodeImage',
         in: 'api/features/images/actions.ts',
-        from: 'encoders.run(of.franchise_id,',
-        to: "encoders.run('pictures',",
+        from: 'key: of.franchise_id',
+        to: "key: 'pictures'",
       },
     ],
     named: 'several uploads at once',

@@ -84,7 +84,7 @@ export const live: Bug[] = [
   {
     name: 'requests of one user may take every connection',
     gain: 'one user’s waiting writes answer everybody with 503 (denial of service)',
-    changes: [{ symbol: 'openTransactions', from: 'maxRunning: 4', to: 'maxRunning: 400' }],
+    changes: [{ symbol: 'openTransactions', from: 'placesOfKey: 4', to: 'placesOfKey: 400' }],
     tests: ['transaction.test.ts'],
     named: 'leave connections to the others',
   },

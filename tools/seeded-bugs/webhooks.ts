@@ -178,7 +178,7 @@ export const apiKeys: Bug[] = [
     name: 'each key of one maker waits in a turn of its own',
     gain: 'keeps the keys of other companies waiting with three keys',
     changes: [
-      { symbol: 'openTransactions', from: 'await makerOf(hash), () =>', to: '(await makerOf(hash)) + hash, () =>' },
+      { symbol: 'openTransactions', from: 'key: await makerOf(hash)', to: 'key: (await makerOf(hash)) + hash' },
     ],
     tests: keyTests,
     named: 'calls without rest',

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { readingMs } from '../../platform/uploads.ts'
 
 /** Where the pages for applicants are served on the main host; the jobs host has them at its root. */
 export const pagesPrefix = '/careers'
 
-/** A phone on a slow line needs a minute for 10 MB. */
-const limits = { requestTimeout: 120_000, keepAliveTimeout: 10_000 }
+const limits = { requestTimeout: readingMs, keepAliveTimeout: 10_000 }
 
 const ofJobsHost = new WeakSet<IncomingMessage>()
 

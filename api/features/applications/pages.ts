@@ -9,6 +9,7 @@ import { nothingEntered, type Entered, type PublicPage } from '@seatwise/domain/
 import { jobBrands } from '@seatwise/domain/policies/jobs'
 import { metaWords } from '@seatwise/domain/jobs/words'
 import { networkOf } from '../../platform/client-address.ts'
+import { connectionSignal } from '../../platform/connection-signal.ts'
 import { Invalid, Refusal } from '../../platform/refusal.ts'
 import { readForm, registerForms } from '../../platform/uploads.ts'
 import type { Server } from '../../server.ts'
@@ -124,7 +125,7 @@ export async function registerApplicationPages(server: Server) {
       })
 
       pages.get<{ Params: { address: string } }>('/jobs/:address', async (request, reply) => {
-        const { visited } = await steps.open(addressIn(request))
+        const { visited } = await steps.open({ address: addressIn(request), signal: connectionSignal(request) })
         // The address of an earlier title leads on.
         const canonical = addressOf(visited.job)
         if (request.params.address !== canonical)
@@ -135,7 +136,11 @@ export async function registerApplicationPages(server: Server) {
       pages.get<{ Params: { address: string }; Querystring: { step?: string } }>(
         '/jobs/:address/apply',
         async (request, reply) => {
-          const { visited, draft, kept } = await steps.open(addressIn(request), draftToken(request))
+          const { visited, draft, kept } = await steps.open({
+            address: addressIn(request),
+            token: draftToken(request),
+            signal: connectionSignal(request),
+          })
           if (!draft) return to(request, reply, `/jobs/${addressOf(visited.job)}`)
           const about = enteredAbout(visited, draft, kept)
           const kept_until = draft.expires_at
@@ -148,7 +153,8 @@ export async function registerApplicationPages(server: Server) {
       pages.post('/jobs/:address/apply/steps', async (request, reply) => {
         refuseOtherOrigin(request, config)
         const address = addressIn(request)
-        const done = await steps.saveAbout({ address, token: draftToken(request), ...sentBy(request) })
+        const sent = sentBy(request)
+        const done = await steps.saveAbout({ address, token: draftToken(request), ...sent })
         if (!('entered' in done)) throw new Refusal('application_not_begun')
         if ('token' in done && done.token) setDraftToken(request, reply, done.token, config)
         if (done.is === 'saved') return to(request, reply, `/jobs/${done.visited.job.code}/apply`)
@@ -157,7 +163,11 @@ export async function registerApplicationPages(server: Server) {
         if (visited.job.state === 'open')
           return sendJob(request, reply, visited, { what: entered, isBegun: true, status })
         // In place of the form stands what is kept, which is nothing without consent.
-        const { draft, kept } = await steps.open(address, 'token' in done ? done.token : undefined)
+        const { draft, kept } = await steps.open({
+          address,
+          token: 'token' in done ? done.token : undefined,
+          signal: sent.signal,
+        })
         const what = draft ? enteredAbout(visited, draft, kept) : entered
         const kept_until = draft?.expires_at ?? null
         return sendJob(request, reply, visited, { what, isBegun: true, kept_until, status })
@@ -167,7 +177,8 @@ export async function registerApplicationPages(server: Server) {
         refuseOtherOrigin(request, config)
         const address = addressIn(request)
         const token = draftToken(request)
-        const done = await steps.send({ address, token, ...sentBy(request) })
+        const sent = sentBy(request)
+        const done = await steps.send({ address, token, ...sent })
         const { visited } = done
         if (done.is === 'not_begun') throw new Refusal('application_not_begun')
         if (done.is === 'about_wrong') return to(request, reply, `/jobs/${visited.job.code}/apply?step=about`)
@@ -178,7 +189,7 @@ export async function registerApplicationPages(server: Server) {
           const page = { kind: 'sent', ...shown(request, company), job, email, thank_you, survey_url } as const
           return documents.send(reply, page, hidden(`Your application, ${company.name}`))
         }
-        const { visited: now, draft, kept } = await steps.open(address, token)
+        const { visited: now, draft, kept } = await steps.open({ address, token, signal: sent.signal })
         // It was sent from another tab meanwhile.
         if (!draft) throw new Refusal('application_not_begun')
         return sendQuestions(request, reply, {
@@ -194,8 +205,8 @@ export async function registerApplicationPages(server: Server) {
       const own = openOwn(transactions)
 
       /** A job that is gone is not open. */
-      const isOpen = (url: string) =>
-        steps.open(new URL(url).pathname.split('/').at(-1)!).then(
+      const isOpen = (url: string, signal: AbortSignal) =>
+        steps.open({ address: new URL(url).pathname.split('/').at(-1)!, signal }).then(
           ({ visited }) => visited.job.state === 'open',
           (error: unknown) => {
             if (error instanceof Refusal) return false
@@ -225,7 +236,8 @@ export async function registerApplicationPages(server: Server) {
           token,
           step: asksToWithdraw && application.state === 'submitted' ? 'withdraw' : 'answers',
           isChanged,
-          isJobOpen: application.state === 'withdrawn' && (await isOpen(application.job.url)),
+          isJobOpen:
+            application.state === 'withdrawn' && (await isOpen(application.job.url, connectionSignal(request))),
           entered: what,
         }
         return documents!.send(reply, page, hidden(`Your application, ${name}`), what.wrong.length > 0 ? 422 : 200)
@@ -238,7 +250,7 @@ export async function registerApplicationPages(server: Server) {
       pages.post('/applications/:token', async (request, reply) => {
         refuseOtherOrigin(request, config)
         const token = tokenIn(request)
-        const sent = await readForm(request, applicationForm)
+        const sent = await steps.read(sentBy(request))
         const text = (name: string) => sent.texts.get(name)?.[0] ?? ''
         const typed = { phone: text('phone'), link: text('link'), cover_letter: text('cover_letter') }
         let answers: Record<string, string[]> = {}
@@ -348,6 +360,7 @@ function sitemapOf(jobs: Awaited<ReturnType<typeof findOpenJobsOfAll>>, jobs_url
 /** What a request sends, read when its job is known. */
 const sentBy = (request: FastifyRequest) => ({
   network: networkOf(request),
+  signal: connectionSignal(request),
   form: () => readForm(request, applicationForm),
 })
 

@@ -3,9 +3,10 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Files } from '../../outside/files/files.ts'
 import { createProcessPool, ProcessEnded, TimeLimitReached } from '../../platform/process-pool.ts'
-import { publish } from '../../platform/scope.ts'
+import { ownWork, publish } from '../../platform/scope.ts'
 import { defineOwnTask } from '../../platform/tasks.ts'
 import type { Transactions } from '../../platform/transaction.ts'
+import type { Asker } from '../../platform/work-queue.ts'
 import { partName } from '../candidate-files/actions.ts'
 import { changeApplication, resumeToRead } from './repository.ts'
 import type { ResumeRead, ResumeToRead } from './read-resume-process.ts'
@@ -22,10 +23,16 @@ const limits = {
   idleMs: 0,
 }
 /** A hostile file ends with its process. */
-const readers = createProcessPool<ResumeToRead, ResumeRead>({ ...limits, maxProcesses: 1, maxWaiting: 40 })
+const readers = createProcessPool<ResumeToRead, ResumeRead>({
+  ...limits,
+  name: 'resumes of applications',
+  maxProcesses: 1,
+  maxWaiting: 40,
+})
 /** For staff who wait for it: what they have read does not delay applications, nor one company the others. */
 export const readersAtOnce = createProcessPool<ResumeToRead, ResumeRead>({
   ...limits,
+  name: 'resumes that staff read',
   maxProcesses: 1,
   maxWaiting: 30,
   maxWaitingOfKey: 3,
@@ -33,10 +40,10 @@ export const readersAtOnce = createProcessPool<ResumeToRead, ResumeRead>({
 
 type StoredFile = { type: string; storage_key: string }
 
-/** @returns null for one without text, and for one that is too much to read. @throws Refusal `unavailable` when too many wait */
+/** @returns null for one without text, and for one that is too much to read. @throws Refusal `busy` when too many wait */
 export async function textOfResume(
   files: Files,
-  company_id: string,
+  asker: Asker,
   { type, storage_key }: StoredFile,
   pool = readers,
 ): Promise<string | null> {
@@ -46,7 +53,7 @@ export async function textOfResume(
       if (!stored) throw new FileGone('its bytes are not stored')
       return { type, bytes: await buffer(stored.stream) }
     }
-    return (await pool.run(company_id, read)).text
+    return (await pool.run(asker, read)).text
   } catch (error) {
     // Only the process knows why it ended: its memory was not enough for the file.
     if (error instanceof TimeLimitReached || error instanceof ProcessEnded || error instanceof FileGone) return null
@@ -62,7 +69,7 @@ type Waiting = { id: string; company_id: string }
 export function resumeTask({ transactions, files }: { transactions: Transactions; files: Files }) {
   async function readOne({ id, company_id }: Waiting) {
     const file = await transactions.asCompany(company_id, (scope) => resumeToRead(scope, id))
-    const found = file ? await textOfResume(files, company_id, file) : null
+    const found = file ? await textOfResume(files, { key: company_id, signal: ownWork.signal }, file) : null
     await transactions.asCompany(company_id, async (scope) => {
       // Staff may have deleted it meanwhile.
       const text = (await resumeToRead(scope, id)) ? found : null

@@ -20,18 +20,20 @@ export function registerApplications(server: Server) {
 
   handle(searchApplications, async ({ scope, body }) => search(scope, body))
 
-  handle(saveApplicationStep, async ({ params: { id }, form, request, reply }) => {
+  handle(saveApplicationStep, async ({ params: { id }, form, signal, request, reply }) => {
     refuseOtherOrigin(request, config)
-    const done = await steps.saveAbout({ address: id, token: draftToken(request), network: networkOf(request), form })
+    const step = { address: id, token: draftToken(request), network: networkOf(request), signal, form }
+    const done = await steps.saveAbout(step)
     if ('token' in done && done.token) setDraftToken(request, reply, done.token, config)
     if (done.is === 'wrong') throw new Invalid(done.entered.wrong)
     if (done.is !== 'saved') throw new Refusal('job_closed')
     return { data: { next: 'questions' as const } }
   })
 
-  handle(apply, async ({ params: { id }, form, request, reply }) => {
+  handle(apply, async ({ params: { id }, form, signal, request, reply }) => {
     refuseOtherOrigin(request, config)
-    const done = await steps.send({ address: id, token: draftToken(request), network: networkOf(request), form })
+    const step = { address: id, token: draftToken(request), network: networkOf(request), signal, form }
+    const done = await steps.send(step)
     if (done.is === 'wrong' || done.is === 'about_wrong') throw new Invalid(done.entered.wrong)
     if (done.is === 'not_begun') throw new Refusal('application_not_begun')
     if (done.is !== 'sent') throw new Refusal('job_closed')

@@ -6,8 +6,8 @@ import { isOn, readAnswers, type StoredAnswer } from '@seatwise/domain/applicati
 import type { Entered } from '@seatwise/domain/jobs/pages'
 import type { ApplicationDraft } from '../../database/tables/applications.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Scope } from '../../platform/scope.ts'
-import { createFairQueue, createQueuePerKey } from '../../platform/work-queue.ts'
+import { ownWork, type Scope } from '../../platform/scope.ts'
+import { createQueue } from '../../platform/work-queue.ts'
 import type { JobScope } from '../../platform/transaction.ts'
 import type { SentForm, Uploaded } from '../../platform/uploads.ts'
 import type { Server } from '../../server.ts'
@@ -30,8 +30,15 @@ import {
 
 /** @property token the cookie of an application that was begun
  * @property network who sends it
+ * @property signal aborted when they leave
  */
-type Step = { address: string; token: string | undefined; network: string; form: () => Promise<SentForm> }
+type Step = {
+  address: string
+  token: string | undefined
+  network: string
+  signal: AbortSignal
+  form: () => Promise<SentForm>
+}
 
 /** A file that is stored, and belongs to nothing until it is kept with a draft. */
 type Written = { field: string; name: string; keep: (scope: Scope, draft_id: string) => Promise<void> }
@@ -49,19 +56,30 @@ export type StepOutcome =
 const answerEveryMs = 400
 
 /** Forms that this process holds in memory at the same time: each has up to 50 MB, and a slow sender takes minutes. */
-const forms = createFairQueue(12)
-const formsOfNetwork = createQueuePerKey({ maxRunning: 3, maxWaiting: 20 })
-const read = ({ network, form }: Pick<Step, 'network' | 'form'>) => formsOfNetwork.run(network, () => forms.run(form))
+const forms = createQueue({
+  name: 'forms of applicants',
+  places: 12,
+  placesOfKey: 3,
+  maxWaiting: 240,
+  maxWaitingOfKey: 20,
+})
+const read = ({ network, signal, form }: Pick<Step, 'network' | 'signal' | 'form'>) =>
+  forms.run({ key: network, signal }, form)
 /** Of one job: those of others have their turn beside them. */
-const visits = createQueuePerKey({ maxRunning: 3, maxWaiting: 60 })
+const visits = createQueue({ name: 'visits of a job', placesOfKey: 3, maxWaitingOfKey: 60 })
 
 /** What applicants do, for their pages and for the API alike. */
 export function applicationSteps({ transactions, files, limits, config }: Server) {
   const { public_url, jobs_url } = config
 
-  async function visit<Answer>(address: string, work: (scope: JobScope) => Promise<Answer>): Promise<Answer> {
+  /** Without a signal it goes on when the applicant has left: what was sent whole is kept, though its answer is lost. */
+  async function visit<Answer>(
+    address: string,
+    work: (scope: JobScope) => Promise<Answer>,
+    { signal }: { signal: AbortSignal } = ownWork,
+  ): Promise<Answer> {
     // The end of the address is the job's code.
-    const done = await visits.run(address.split('-').at(-1)!, () =>
+    const done = await visits.run({ key: address.split('-').at(-1)!, signal }, () =>
       transactions.asJobVisitor(address, async (scope) => ({ answer: await work(scope) })),
     )
     if (!done) throw new Refusal('not_found')
@@ -69,14 +87,18 @@ export function applicationSteps({ transactions, files, limits, config }: Server
   }
 
   /** @throws Refusal not_found for everything but published jobs */
-  const open = (address: string, token?: string) =>
-    visit(address, async (scope) => {
-      const visited = await readForm(scope, jobs_url)
-      if (!visited) throw new Refusal('not_found')
-      const draft = token === undefined ? undefined : await findDraft(scope, visited.job.id, token)
-      const kept = draft ? await draftFiles(scope, draft.id) : []
-      return { company_id: scope.job.company_id, visited, draft, kept }
-    })
+  const open = ({ address, token, signal }: Pick<Step, 'address' | 'signal'> & { token?: string | undefined }) =>
+    visit(
+      address,
+      async (scope) => {
+        const visited = await readForm(scope, jobs_url)
+        if (!visited) throw new Refusal('not_found')
+        const draft = token === undefined ? undefined : await findDraft(scope, visited.job.id, token)
+        const kept = draft ? await draftFiles(scope, draft.id) : []
+        return { company_id: scope.job.company_id, visited, draft, kept }
+      },
+      { signal },
+    )
 
   /** Files are written while no transaction is open, and kept with the draft in the one that saves it. */
   async function write(
@@ -108,7 +130,7 @@ export function applicationSteps({ transactions, files, limits, config }: Server
 
   /** Keeps the first step. Without consent nothing is kept. */
   async function saveAbout({ address, token, ...step }: Step): Promise<StepOutcome> {
-    const { visited, company_id } = await open(address)
+    const { visited, company_id } = await open({ address, signal: step.signal })
     const { job } = visited
     const sent = await read(step)
     const about = { ...typedAbout(sent, visited.form.fields), agreed: visited.form.consent }
@@ -143,7 +165,7 @@ export function applicationSteps({ transactions, files, limits, config }: Server
 
   /** Sends the application that was begun, with the answers of the second step. */
   async function send({ address, token, ...step }: Step): Promise<StepOutcome> {
-    const { visited, company_id, draft, kept } = await open(address, token)
+    const { visited, company_id, draft, kept } = await open({ address, token, signal: step.signal })
     if (!draft) return { is: 'not_begun', visited }
     const { job, questions } = visited
     const sent = await read(step)
@@ -226,7 +248,7 @@ export function applicationSteps({ transactions, files, limits, config }: Server
     })
   }
 
-  return { open, saveAbout, send }
+  return { open, read, saveAbout, send }
 }
 
 /** @param shown the version of the words beside the tick; programs, which show nothing, send none */

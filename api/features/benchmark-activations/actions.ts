@@ -26,7 +26,7 @@ type Enqueues = Pick<Tasks, 'enqueue'>
 export async function activate(scope: UserScope, tasks: Enqueues, given: Given): Promise<Started> {
   const found = await findVersion(scope, given.id)
   // A version that has been active before was accepted as it is.
-  if (found && !found.accepted_at) await refuseUnanswered(found.targets, found)
+  if (found && !found.accepted_at) await refuseUnanswered(scope, found.targets, found)
   const { version, replaced_version } = await begin(scope, given, refuseActivation)
   const task_run_id = await start(scope, tasks, activateBenchmark, version.id)
   const isActive = version.state === 'active'

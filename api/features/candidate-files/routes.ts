@@ -1,6 +1,6 @@
 import { deleteCandidateFile, listCandidateFiles, uploadCandidateFile } from '@seatwise/contract/candidate-files'
 import { Refusal } from '../../platform/refusal.ts'
-import { createConcurrencyLimit } from '../../platform/work-queue.ts'
+import { createQueue } from '../../platform/work-queue.ts'
 import type { Server } from '../../server.ts'
 import { findPerson } from '../candidate-notes/repository.ts'
 import { removeFile, storeFile } from '../files/actions.ts'
@@ -9,8 +9,9 @@ import { filesOf } from './repository.ts'
 
 export function registerCandidateFiles({ handle, files, transactions, app }: Server) {
   // Each upload holds its bytes in memory.
-  const uploadsOfUser = createConcurrencyLimit(3)
-  const uploadsOfCompany = createConcurrencyLimit(6)
+  const noWaiting = { maxWaiting: 0, refuseAs: 'too_many_requests' } as const
+  const uploadsOfUser = createQueue({ name: 'files of a user', placesOfKey: 3, ...noWaiting })
+  const uploadsOfCompany = createQueue({ name: 'files of a company', placesOfKey: 6, ...noWaiting })
 
   handle(listCandidateFiles, async ({ scope, params: { id } }) => {
     if (!(await findPerson(scope, { candidate_id: id }))) throw new Refusal('not_found')
@@ -19,7 +20,7 @@ export function registerCandidateFiles({ handle, files, transactions, app }: Ser
 
   handle(
     uploadCandidateFile,
-    async ({ user, inTransaction, params: { id }, file }) => {
+    async ({ user, inTransaction, params: { id }, file, signal }) => {
       // Checked before the upload is read (denial of service), and again when it is stored.
       const { company_id } = await inTransaction(async (scope) => {
         const person = await actions.lockFor(scope, id)
@@ -37,7 +38,9 @@ export function registerCandidateFiles({ handle, files, transactions, app }: Ser
         const written = await storeFile({ files, inTransaction }, described, actions.partsOf(uploaded))
         return { ...described, ...written }
       }
-      const stored = await uploadsOfUser.run(user.id, () => uploadsOfCompany.run(company_id, store))
+      const stored = await uploadsOfUser.run({ key: user.id, signal }, () =>
+        uploadsOfCompany.run({ key: company_id, signal }, store),
+      )
       return inTransaction(async (scope) => {
         const file_id = await actions.addFile(scope, id, stored)
         const data = (await filesOf(scope, id)).find((one) => one.id === file_id)

@@ -24,21 +24,22 @@ export type ImportInput = Wanted & { rows: ImportedRow[] }
 type Needs = {
   inTransaction: InTransaction
   file: () => Promise<Uploaded>
+  signal: AbortSignal
   tasks: Pick<Tasks, 'enqueue'>
   task: UserTask<ImportInput>
 }
 
 /** One step of an import: only the last one stores anything, and the run that it starts adds and changes people. */
-export async function importPeople(given: ImportingPeople, { inTransaction, file, tasks, task }: Needs) {
+export async function importPeople(given: ImportingPeople, { inTransaction, file, signal, tasks, task }: Needs) {
   const { step } = given
   // Checked before the file is read (denial of service).
   const company = await inTransaction((scope) => targetOf(scope, given))
-  const of = { franchise_id: company.franchise_id ?? company.id }
+  const asker = { key: company.franchise_id ?? company.id, signal }
   if (step === 'columns') {
-    const { columns, total } = await readFile(of, file)
+    const { columns, total } = await readFile(asker, file)
     return { step, rows: total, columns, mapping: guessMapping(columns) }
   }
-  const read = await readFile(of, file, columnsOf(given))
+  const read = await readFile(asker, file, columnsOf(given))
   refuseMissingColumns(read, given)
   const rows = await peopleOf(read, { mapping: given, country: company.country })
   const wanted = wantedOf(read, given, company.id)

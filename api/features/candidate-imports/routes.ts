@@ -9,8 +9,8 @@ export function registerCandidateImports({ handle, tasks }: Server) {
 
   handle(
     importCandidates,
-    async ({ query, inTransaction, file }) => ({
-      data: await importPeople(query, { inTransaction, file, tasks, task }),
+    async ({ query, inTransaction, file, signal }) => ({
+      data: await importPeople(query, { inTransaction, file, signal, tasks, task }),
     }),
     { opensTransactions: true },
   )

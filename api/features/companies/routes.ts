@@ -15,7 +15,7 @@ import { notice } from '@seatwise/domain/assessment/notice'
 
 import { Refusal, withCurrent } from '../../platform/refusal.ts'
 import { includesCompany, type UserScope } from '../../platform/scope.ts'
-import { createConcurrencyLimit } from '../../platform/work-queue.ts'
+import { createQueue } from '../../platform/work-queue.ts'
 import type { Server } from '../../server.ts'
 import { storeFile } from '../files/actions.ts'
 import { encodeImage, imageType, partsOf } from '../images/actions.ts'
@@ -87,23 +87,26 @@ function registerLogos(server: Server) {
   const { files, limits } = server
   // One upload is decoded while another waits: neither a company nor the people of its franchise, who reach all of its
   // companies, can fill the queue that all tenants share.
-  const uploadsOfCompany = createConcurrencyLimit(2)
-  const uploadsOfFranchise = createConcurrencyLimit(4)
+  const noWaiting = { maxWaiting: 0, refuseAs: 'too_many_requests' } as const
+  const uploadsOfCompany = createQueue({ name: 'logos of a company', placesOfKey: 2, ...noWaiting })
+  const uploadsOfFranchise = createQueue({ name: 'logos of a franchise', placesOfKey: 4, ...noWaiting })
 
   server.handle(
     uploadLogo,
-    async ({ inTransaction, params, file }) => {
+    async ({ inTransaction, params, file, signal }) => {
       // Check access before reading and decoding the upload (denial of service).
       const company = await inTransaction((scope) => actions.lockInScope(scope, params.id))
       await limits.take('upload_by_company', company.id)
       const franchise_id = company.franchise_id ?? company.id
       const store = async () => {
         const { name, ...picture } = await file()
-        const encoded = await encodeImage(picture, { franchise_id, ...uploadLogo.upload })
+        const encoded = await encodeImage(picture, { franchise_id, signal, ...uploadLogo.upload })
         const described = { company_id: company.id, purpose: 'logo', type: imageType, name } as const
         return storeFile({ files, inTransaction }, described, partsOf(encoded))
       }
-      const logo = await uploadsOfCompany.run(company.id, () => uploadsOfFranchise.run(franchise_id, store))
+      const logo = await uploadsOfCompany.run({ key: company.id, signal }, () =>
+        uploadsOfFranchise.run({ key: franchise_id, signal }, store),
+      )
       return inTransaction(async (scope) => {
         await actions.setLogo(scope, params.id, logo)
         return shown(scope, params.id)

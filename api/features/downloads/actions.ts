@@ -12,7 +12,7 @@ import type { SortBy } from '../../platform/list/list.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Origin, UserScope } from '../../platform/scope.ts'
 import { watched } from '../../platform/watched-stream.ts'
-import { createFairQueue } from '../../platform/work-queue.ts'
+import { createQueue } from '../../platform/work-queue.ts'
 import type { Server } from '../../server.ts'
 import { audit } from '../audit-events/repository.ts'
 import { beginDownload as beginFile } from '../candidate-files/actions.ts'
@@ -39,7 +39,7 @@ export type FileTicket = { candidate_id: string; file_id: string }
 /** The exports of this process: at most two of a company at once, whose pages take turns with those of others. */
 export function openExports({ transactions, files }: Pick<Server, 'transactions' | 'files'>) {
   const running = new Map<string, number>()
-  const pages = createFairQueue(maxPages)
+  const pages = createQueue({ name: 'pages of exports', places: maxPages })
 
   function refuseTooMany(company_id: string) {
     if ((running.get(company_id) ?? 0) >= maxPerCompany) throw new Refusal('too_many_exports')
@@ -81,7 +81,7 @@ export function openExports({ transactions, files }: Pick<Server, 'transactions'
     try {
       const { heads, ...opened } = await inSession((scope) => begin(scope, list, asked))
       const text = exportText(opened, (part) =>
-        pages.run(() =>
+        pages.run({ key: ticket.user_id, signal: origin.signal }, () =>
           inSession((scope) => {
             // A permission lost meanwhile removes columns: the lines would no longer fit the head.
             if (headsOf(scope, list, asked).join() !== heads.join()) throw new Refusal('not_allowed')

@@ -10,6 +10,7 @@ const widths = [...imageWidths.image, ...imageWidths.device].sort((a, b) => a - 
 
 /** The largest picture takes two seconds of a free core and 250 MB; on a machine with 8 busy processes 15 seconds passed. */
 const encoders = createProcessPool<Picture, Answer>({
+  name: 'pictures',
   file: new URL('./encode-process.ts', import.meta.url),
   maxCpuMs: 10_000,
   maxMs: 60_000,
@@ -23,13 +24,14 @@ const encoders = createProcessPool<Picture, Answer>({
  * @param picture its type is that of its first bytes
  * @param of the franchise, or the company without one, whose turn it is; the form field with its sentence for what is no
  *   picture
- * @throws Invalid when the bytes are no such picture; Refusal `unavailable` when too many uploads wait
+ * @throws Invalid when the bytes are no such picture; Refusal `busy` when too many uploads wait
  */
 export async function encodeImage(
   picture: { bytes: Buffer; type: string },
-  of: { franchise_id: string; field: string; invalid: string },
+  of: { franchise_id: string; signal: AbortSignal; field: string; invalid: string },
 ): Promise<Encoded> {
-  const { encoded } = await encoders.run(of.franchise_id, { ...picture, widths }).catch((error: unknown) => {
+  const asker = { key: of.franchise_id, signal: of.signal }
+  const { encoded } = await encoders.run(asker, { ...picture, widths }).catch((error: unknown) => {
     throw error instanceof TimeLimitReached ? new Invalid([{ path: of.field, message: tooSlow }]) : error
   })
   if (!encoded) throw new Invalid([{ path: of.field, message: of.invalid }])

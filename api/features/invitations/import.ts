@@ -14,19 +14,25 @@ import { columnsOf, guessMapping, peopleOf, type ImportedRow } from './people-of
 import { countInvited } from './repository.ts'
 import { notInvitedWords, type ImportTask } from './tasks.ts'
 
-type Needs = { inTransaction: InTransaction; file: () => Promise<Uploaded>; tasks: Tasks; task: ImportTask }
+type Needs = {
+  inTransaction: InTransaction
+  file: () => Promise<Uploaded>
+  signal: AbortSignal
+  tasks: Tasks
+  task: ImportTask
+}
 
 /** One step of an import: only the last one stores anything, and the run that it starts invites. */
-export async function importPeople(given: Importing, { inTransaction, file, tasks, task }: Needs) {
+export async function importPeople(given: Importing, { inTransaction, file, signal, tasks, task }: Needs) {
   const { step, again } = given
   // Checked before the file is read (denial of service).
   const { company, role_id } = await inTransaction((scope) => targetOf(scope, given))
-  const of = { franchise_id: company.franchise_id ?? company.id }
+  const asker = { key: company.franchise_id ?? company.id, signal }
   if (step === 'columns') {
-    const { columns, total } = await readFile(of, file)
+    const { columns, total } = await readFile(asker, file)
     return { step, rows: total, columns, mapping: guessMapping(columns) }
   }
-  const read = await readFile(of, file, columnsOf(given))
+  const read = await readFile(asker, file, columnsOf(given))
   refuseMissingColumns(read, given)
   // The route's shape asks for a role from the second step on.
   const wanted = { company_id: company.id, role_id: role_id!, again: again !== undefined }

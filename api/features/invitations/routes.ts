@@ -33,8 +33,8 @@ export function registerInvitations({ handle, tasks, config: { public_url } }: S
 
   handle(
     importInvitations,
-    async ({ query, inTransaction, file }) => ({
-      data: await importPeople(query, { inTransaction, file, tasks, task }),
+    async ({ query, inTransaction, file, signal }) => ({
+      data: await importPeople(query, { inTransaction, file, signal, tasks, task }),
     }),
     { opensTransactions: true },
   )

@@ -34,11 +34,11 @@ export function registerReportShares({ handle, transactions, limits, seals, rend
     return { data: document, expires_at }
   })
 
-  handle(openReportSharePdf, async ({ params: { shareId }, request, reply }) => {
+  handle(openReportSharePdf, async ({ params: { shareId }, request, reply, signal }) => {
     const { document, company_id } = await open(shareId, 'pdf', { request, reply })
     if (request.method === 'HEAD') return pdfFileOf(document, new Uint8Array())
     // Strangers wait among themselves: they hold up nobody of the company.
-    return pdfFileOf(document, await renderPdf(document, `shared ${company_id}`))
+    return pdfFileOf(document, await renderPdf(document, { key: `shared ${company_id}`, signal }))
   })
 
   type Exchange = { request: FastifyRequest; reply: FastifyReply }

@@ -16,13 +16,14 @@ type Means = {
   transactions: Transactions
   inTransaction: InTransaction
   files: Files
+  signal: AbortSignal
   /** Undefined: it is read by rules. */
   languageModel: LanguageModel | undefined
 }
 
 /** Reads a resume. The person, or the file, may be deleted meanwhile: then nothing of it is kept. */
 export async function analyze(means: Means, candidate_file_id: string) {
-  const { transactions, inTransaction, files, languageModel } = means
+  const { transactions, inTransaction, files, signal, languageModel } = means
   const { begun, resume, tags, names } = await inTransaction((scope) => begin(scope, languageModel, candidate_file_id))
   const { company_id, candidate_id } = begun
   const hold = async (scope: UserScope) => {
@@ -33,7 +34,7 @@ export async function analyze(means: Means, candidate_file_id: string) {
     { transactions, inTransaction },
     begun,
     async () => {
-      const text = resume.text ?? (await textOfResume(files, company_id, resume, readersAtOnce))
+      const text = resume.text ?? (await textOfResume(files, { key: company_id, signal }, resume, readersAtOnce))
       if (text === null) throw new Unreadable('the file holds no text')
       if (languageModel) {
         // It may have waited for its turn to be read.

@@ -26,8 +26,8 @@ export function registerResumeAnalyses({ handle, transactions, files, languageMo
 
   handle(
     analyzeResume,
-    async ({ inTransaction, body: { candidate_file_id } }) => {
-      await analyze({ transactions, inTransaction, files, languageModel }, candidate_file_id)
+    async ({ inTransaction, body: { candidate_file_id }, signal }) => {
+      await analyze({ transactions, inTransaction, files, signal, languageModel }, candidate_file_id)
       const analysis = await inTransaction(async (scope) =>
         (await analysesOf(scope, [candidate_file_id])).get(candidate_file_id),
       )

@@ -4,14 +4,15 @@ import type { GuardRail } from '@seatwise/domain/benchmark/guard-rails'
 import type { Target } from '@seatwise/domain/benchmark/misfit'
 import { answersTo, unanswered, type Said } from '@seatwise/domain/policies/role-benchmarks'
 import { Invalid } from '../../platform/refusal.ts'
+import type { Scope } from '../../platform/scope.ts'
 import { judgeTargets } from './preview-thread.ts'
 
 /**
  * Refuses targets against which a guard rail still stands. A thread finds them, in about 40 ms.
  * @returns what is said against one that stands: the rest is not kept
  */
-export async function refuseUnanswered(targets: readonly Target[], said: Said): Promise<Said> {
-  const { guard_rails } = await judgeTargets(targets)
+export async function refuseUnanswered(scope: Scope, targets: readonly Target[], said: Said): Promise<Said> {
+  const { guard_rails } = await judgeTargets(targets, scope.origin.signal)
   const against = unanswered(guard_rails, said)
   if (against.length > 0) throw new Invalid(against.map(entryOf))
   return answersTo(guard_rails, said)

@@ -48,10 +48,10 @@ export function openPeopleCache(maxPeople: number) {
 
   return {
     /** @param key says whose people they are, and for which reader */
-    async load(key: string, reader: PeopleReader, refuseClosed: () => void): Promise<LoadedPeople> {
+    async load(key: string, reader: PeopleReader, refuseGone: () => void): Promise<LoadedPeople> {
       const entry = (await unchanged(key, reader)) ?? (await begin(key, reader))
       while (!entry.loaded) {
-        refuseClosed()
+        refuseGone()
         entry.reading ??= readPage(entry, reader).finally(() => (entry.reading = null))
         await entry.reading
       }

@@ -4,7 +4,7 @@ import type { GuardRail, UpperEndCost } from '@seatwise/domain/benchmark/guard-r
 import type { Target } from '@seatwise/domain/benchmark/misfit'
 import type { BandCounts, Move, People } from '@seatwise/domain/benchmark/preview'
 import { Refusal } from '../../platform/refusal.ts'
-import { createFairQueue } from '../../platform/work-queue.ts'
+import { createQueue } from '../../platform/work-queue.ts'
 
 /** @property people whose scores are compared, by `before` and by `targets`; their columns are shared memory */
 export type PreviewJob = { targets: readonly Target[]; before: readonly Target[]; people: People }
@@ -24,26 +24,17 @@ const noPeople: People = { count: 0, raws: [] }
 /** After which a thread without work ends. */
 const idleMs = 60_000
 /** A job takes about 50 ms of one core: one thread for all previews leaves the other cores to requests. */
-const queue = createFairQueue(1)
+const queue = createQueue({ name: 'previews of targets', places: 1 })
 let thread: Worker | undefined
 let idle: NodeJS.Timeout | undefined
 
 /** What targets would do, computed in a thread. Nothing is computed for a request whose client has left meanwhile. */
-export function runPreview(job: PreviewJob, isClosed: () => boolean): Promise<Previewed> {
-  return queue.run(() => {
-    refuseClosed(isClosed)
-    return answerOf(job)
-  })
-}
+export const runPreview = (job: PreviewJob, signal: AbortSignal): Promise<Previewed> =>
+  queue.run({ key: 'all', signal }, () => answerOf(job))
 
 /** Guard rails and expected differences alone. */
-export const judgeTargets = (targets: readonly Target[]): Promise<Previewed> =>
-  runPreview({ targets, before: [], people: noPeople }, () => false)
-
-/** Ends the work for a client who has left; the answer reaches nobody. */
-export function refuseClosed(isClosed: () => boolean) {
-  if (isClosed()) throw new Refusal('bad_request')
-}
+export const judgeTargets = (targets: readonly Target[], signal: AbortSignal): Promise<Previewed> =>
+  runPreview({ targets, before: [], people: noPeople }, signal)
 
 async function answerOf(job: PreviewJob): Promise<Previewed> {
   clearTimeout(idle)

@@ -4,6 +4,7 @@ import { scoreBands } from '@seatwise/contract/values'
 import type { InTransaction } from '../../platform/handle.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Scope, UserScope } from '../../platform/scope.ts'
+import { refuseGone } from '../../platform/work-queue.ts'
 import { changesSince } from '../live/repository.ts'
 import { companyExists, findRole } from '../roles/repository.ts'
 import { openPeopleCache, pageSize, type PeopleReader } from './people-cache.ts'
@@ -15,7 +16,7 @@ import {
   rolesOfName,
   type Counted,
 } from './people-repository.ts'
-import { refuseClosed, runPreview } from './preview-thread.ts'
+import { runPreview } from './preview-thread.ts'
 
 type Asked = z.output<typeof previewRoleBenchmark.body>
 
@@ -28,14 +29,14 @@ const topics = ['survey-results', 'candidates', 'role-benchmarks'] as const
 export async function previewTargets(
   { targets, ...asked }: Asked,
   inTransaction: InTransaction,
-  isClosed: () => boolean,
+  signal: AbortSignal,
 ): Promise<BenchmarkPreview> {
   const { of, key, before } = await inTransaction(async (scope) => {
     const of = await countedOf(scope, asked)
     return { of, key: keyOf(scope, of), before: await presentTargets(scope, of) }
   })
-  const { people, idOf, total } = await cache.load(key, readerOf(of, inTransaction), () => refuseClosed(isClosed))
-  const previewed = await runPreview({ targets, before, people }, isClosed)
+  const { people, idOf, total } = await cache.load(key, readerOf(of, inTransaction), () => refuseGone(signal))
+  const previewed = await runPreview({ targets, before, people }, signal)
   const ids = previewed.moves.map(({ person }) => idOf(person))
   const named = ids.length > 0 ? await inTransaction((scope) => namesOfResults(scope, ids)) : []
   return {

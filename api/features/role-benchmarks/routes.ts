@@ -42,9 +42,7 @@ export function registerRoleBenchmarks({ handle, seals }: Server) {
 
   handle(
     previewRoleBenchmark,
-    async ({ inTransaction, body, reply }) => ({
-      data: await previewTargets(body, inTransaction, () => reply.raw.destroyed),
-    }),
+    async ({ inTransaction, body, signal }) => ({ data: await previewTargets(body, inTransaction, signal) }),
     { opensTransactions: true },
   )
 

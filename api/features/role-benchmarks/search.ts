@@ -126,7 +126,7 @@ export async function findBenchmark(scope: UserScope, id: string): Promise<Store
 export async function shownBenchmark(scope: UserScope, id: string): Promise<{ data: RoleBenchmark }> {
   const stored = await findBenchmark(scope, id)
   if (!stored) throw new Refusal('not_found')
-  const { expected_differences } = await judgeTargets(stored.targets)
+  const { expected_differences } = await judgeTargets(stored.targets, scope.origin.signal)
   return { data: { ...stored, expected_differences } }
 }
 

@@ -96,7 +96,7 @@ async function contentOf(
     throw new Invalid([{ path: 'occupation_code', message: 'Choose an occupation, where the targets come from one.' }])
   if (copied_from_id && !(await isVersionInReach(scope, copied_from_id))) throw new Refusal('not_found')
   const figures = await figuresOf(scope, seals, role, given)
-  const said = await refuseUnanswered(targets, {
+  const said = await refuseUnanswered(scope, targets, {
     confirmed: given.confirmed ?? [],
     ratio_reason: given.ratio_reason || null,
     ratio_alternative: given.ratio_alternative || null,

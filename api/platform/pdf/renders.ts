@@ -1,14 +1,15 @@
 import type { ReportDocument } from '@seatwise/contract/report-document'
 import { Refusal } from '../refusal.ts'
 import { createThreadPool, ThreadLimitReached } from '../thread-pool.ts'
+import type { Asker } from '../work-queue.ts'
 
 export type PdfRenders = {
   /**
-   * Renders a report as PDF, while no transaction is open.
-   * @param company_id whose turn it is
-   * @throws Refusal `pdf_not_made` when it takes too much time or memory, `unavailable` when too many wait
+   * Renders a report as PDF, while no transaction is open. Nothing is rendered for a client who has left while it waited.
+   * @param asker its key is the company whose turn it is
+   * @throws Refusal `pdf_not_made` when it takes too much time or memory, `busy` when too many wait
    */
-  renderPdf: (report: ReportDocument, company_id: string) => Promise<Buffer>
+  renderPdf: (report: ReportDocument, asker: Asker) => Promise<Buffer>
   stop: () => Promise<void>
 }
 
@@ -24,15 +25,16 @@ export const pdfLimits = {
 
 export function openPdfRenders(limits: Partial<typeof pdfLimits> = {}): PdfRenders {
   const threads = createThreadPool<ReportDocument, Uint8Array<ArrayBuffer>>({
+    name: 'PDFs',
     // Built from pdf-worker.tsx.
     file: new URL('../../dist/pdf-worker.js', import.meta.url),
     ...pdfLimits,
     ...limits,
   })
   return {
-    renderPdf: async (report, company_id) => {
+    renderPdf: async (report, asker) => {
       try {
-        return Buffer.from((await threads.run(company_id, report)).buffer)
+        return Buffer.from((await threads.run(asker, report)).buffer)
       } catch (error) {
         throw error instanceof ThreadLimitReached ? new Refusal('pdf_not_made', error) : error
       }

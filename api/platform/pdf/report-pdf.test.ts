@@ -6,17 +6,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reportDocument, type ReportDocument } from '@seatwise/contract/report-document'
 import { brands } from '@seatwise/domain/brands/brands'
 import { buildPdf } from '../../../tools/build-pdf.ts'
+import { ownWork } from '../scope.ts'
 import { openPdfRenders } from './renders.ts'
 import { colors } from './styles.ts'
 import { individual, longest, names, ofScripts, ranking, shapes } from './test-documents.ts'
 import { mapTexts } from './text-runs.ts'
 
+const of = (key: string) => ({ key, signal: ownWork.signal })
 const renders = openPdfRenders()
 beforeAll(() => buildPdf({ ifStale: true }))
 afterAll(() => renders.stop())
 
 async function read(document: ReportDocument) {
-  const bytes = await renders.renderPdf(document, 'company')
+  const bytes = await renders.renderPdf(document, of('company'))
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const { text: pages } = await extractText(pdf, { mergePages: false })
   const { info, metadata } = await pdf.getMetadata()
@@ -173,16 +175,16 @@ it('an address in a text is not opened', async () => {
 describe('limits', () => {
   it('a report that takes too long is refused, and the next is made', async () => {
     const impatient = openPdfRenders({ maxMs: 30 })
-    await expect(impatient.renderPdf(longest(letter!), 'company')).rejects.toMatchObject({ code: 'pdf_not_made' })
+    await expect(impatient.renderPdf(longest(letter!), of('company'))).rejects.toMatchObject({ code: 'pdf_not_made' })
     await impatient.stop()
-    expect((await renders.renderPdf(individual(letter!), 'company')).subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await renders.renderPdf(individual(letter!), of('company'))).subarray(0, 5).toString()).toBe('%PDF-')
   })
 
   it('a company with many waiting reports is refused with 503, and another is not', async () => {
     const small = openPdfRenders({ maxThreads: 1, maxWaitingOfKey: 1 })
-    const made = [small.renderPdf(individual(letter!), 'a'), small.renderPdf(individual(letter!), 'a')]
-    await expect(small.renderPdf(individual(letter!), 'a')).rejects.toMatchObject({ code: 'unavailable', status: 503 })
-    made.push(small.renderPdf(individual(letter!), 'b'))
+    const made = [small.renderPdf(individual(letter!), of('a')), small.renderPdf(individual(letter!), of('a'))]
+    await expect(small.renderPdf(individual(letter!), of('a'))).rejects.toMatchObject({ code: 'busy', status: 503 })
+    made.push(small.renderPdf(individual(letter!), of('b')))
     expect(await Promise.all(made)).toHaveLength(3)
     await small.stop()
   })

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import type { ReportDocument } from '@seatwise/contract/report-document'
+import { ownWork } from '../scope.ts'
 import { openPdfRenders } from './renders.ts'
 import { individual, longest, ofScripts, ranking, shapes } from './test-documents.ts'
 
@@ -22,5 +23,6 @@ for (const file of readdirSync(golden))
 await renders.stop()
 
 async function write(name: string, document: ReportDocument) {
-  writeFileSync(path.join(folder, `${name}.pdf`), await renders.renderPdf(document, 'company'))
+  const bytes = await renders.renderPdf(document, { key: 'company', signal: ownWork.signal })
+  writeFileSync(path.join(folder, `${name}.pdf`), bytes)
 }
