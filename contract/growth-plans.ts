@@ -125,7 +125,7 @@ export const suggestGrowthPlan = route({
   method: 'GET',
   path: '/growth-plans/suggestions',
   summary:
-    'What a plan could begin with, from one finished survey: up to three targets with the reason, and practices for every scale',
+    'What a plan could begin with, from one finished survey: up to three targets with the reason, and four practices each way for every scale',
   ...read,
   query: z.strictObject({ survey_result_id: id }),
   reply: z.object({
@@ -133,8 +133,8 @@ export const suggestGrowthPlan = route({
       candidate: person,
       company: z.object({ id, name: z.string() }),
       role_name: z.nullable(z.string()),
-      /** Why nothing is proposed, or null. */
-      nothing: z.nullable(z.object({ rule: z.string(), text: z.string() })),
+      /** Why nothing is proposed, or one target only; null otherwise. */
+      remark: z.nullable(z.object({ rule: z.string(), text: z.string() })),
       targets: z.array(z.object({ scale: z.enum(workScales), direction, rule: z.string(), reason: z.string() })),
       scales: z.array(
         z.object({

@@ -5,21 +5,23 @@ import { finishedSurvey } from '../oracle/finished-survey.ts'
 import { people } from '../oracle/read-oracle.ts'
 import { proposeTargets } from './propose.ts'
 
+const hasSelfDoubt = ({ assessment }: ReturnType<typeof finishedSurvey>) =>
+  shown(assessment.scales.SELFCRIT!.percentile) >= 84
 const everybody = people.map((_, at) => at + 1)
 
 describe('the targets proposed for a growth plan', () => {
   it('are the scales farthest outside the role’s target, each in the direction of the target', () => {
-    const { targets } = proposeTargets(finishedSurvey(1))
+    const { targets } = proposeTargets(finishedSurvey(9))
     expect(targets.map(({ rule, direction }) => [rule, direction])).toEqual([
       ['growth/propose/target/LEAD/below', 'build'],
-      ['growth/propose/target/CALM/below', 'build'],
       ['growth/propose/target/SOCIAL/below', 'build'],
+      ['growth/propose/target/CALM/below', 'build'],
     ])
-    expect(targets[0]!.reason).toBe('Sales asks for 55 or more here; the answers stand at 12.')
+    expect(targets[0]!.reason).toBe('Sales asks for 55 or more here; the answers stand at 17.')
   })
 
   it('are the clearest leans where there is no role’s target', () => {
-    const survey = finishedSurvey(1, { fit: null })
+    const survey = finishedSurvey(9, { fit: null })
     const clear = workScaleKeys
       .filter((scale) => tendency(scale, survey.assessment.scales[scale]!.raw) !== null)
       .map((scale) => Math.abs(shown(survey.assessment.scales[scale]!.percentile) - 50))
@@ -35,10 +37,10 @@ describe('the targets proposed for a growth plan', () => {
     'of person %i are at most three, each once, with the reason in words or why there is none',
     (person) => {
       for (const survey of [finishedSurvey(person), finishedSurvey(person, { fit: null })]) {
-        const { targets, nothing } = proposeTargets(survey)
+        const { targets, remark } = proposeTargets(survey)
         expect(targets.length).toBeLessThanOrEqual(3)
         expect(new Set(targets.map(({ scale }) => scale)).size).toBe(targets.length)
-        expect(nothing === null).toBe(targets.length > 0)
+        expect(remark === null).toBe(targets.length > 0 && !hasSelfDoubt(survey))
         for (const { reason, rule, scale } of targets) {
           expect(reason).toMatch(/^[A-Z].+\.$/)
           const part = survey.fit?.explanation.contributions.find((one) => one.scale === scale)
@@ -49,10 +51,23 @@ describe('the targets proposed for a growth plan', () => {
     },
   )
 
+  it('are one where the answers describe much self-doubt, told after a strength', () => {
+    const doubters = everybody
+      .map((person) => finishedSurvey(person))
+      .filter((survey) => hasSelfDoubt(survey) && survey.assessment.quality.status !== 'invalid')
+    expect(doubters.length).toBeGreaterThan(3)
+    for (const survey of doubters) {
+      const { targets, remark } = proposeTargets(survey)
+      expect(targets).toHaveLength(1)
+      expect(targets[0]!.reason).toMatch(/^Begin with (a strength, by their own account: “.+”|what goes well, .+\.) \S/)
+      expect(remark?.rule).toBe('growth/propose/self-doubt')
+    }
+  })
+
   it('are none where the answers may not describe the person', () => {
     expect(proposeTargets(finishedSurvey(60))).toMatchObject({
       targets: [],
-      nothing: { rule: 'growth/propose/doubtful' },
+      remark: { rule: 'growth/propose/doubtful' },
     })
   })
 
@@ -61,7 +76,7 @@ describe('the targets proposed for a growth plan', () => {
     const scales = Object.fromEntries(
       Object.keys(survey.assessment.scales).map((key) => [key, null]),
     ) as typeof survey.assessment.scales
-    const { nothing } = proposeTargets({ fit: null, assessment: { ...survey.assessment, scales } })
-    expect(nothing?.rule).toBe('growth/propose/middle')
+    const { remark } = proposeTargets({ fit: null, assessment: { ...survey.assessment, scales } })
+    expect(remark?.rule).toBe('growth/propose/middle')
   })
 })

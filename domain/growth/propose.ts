@@ -1,9 +1,12 @@
 import type { GrowthDirection } from '@seatwise/contract/values'
-import type { Assessment } from '../assessment/assess.ts'
+import { selfCritical, type Assessment } from '../assessment/assess.ts'
 import { shown, standardError, tendency } from '../assessment/norms.ts'
 import { scales, workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
 import type { Contribution } from '../benchmark/right-seat.ts'
+import { highFirst } from '../reports/at-work.ts'
 import { rangeWords } from '../reports/document.ts'
+import type { FinishedSurvey } from '../reports/individual.ts'
+import { leans, sentencesOf } from '../reports/sentences.ts'
 import type { StoredFit } from '../reports/stored-fit.ts'
 
 export type ProposedTarget = {
@@ -13,26 +16,48 @@ export type ProposedTarget = {
   rule: string
   reason: string
 }
-export type Proposal = { targets: ProposedTarget[]; nothing: { rule: string; text: string } | null }
+/** @property remark why there is no target, or only one */
+export type Proposal = { targets: ProposedTarget[]; remark: { rule: string; text: string } | null }
 
 const most = 3
 
+type SurveyOfPlan = Pick<FinishedSurvey, 'assessment' | 'fit'>
+
 /**
  * What a growth plan could begin with: the scales that lie farthest outside the role's target, by more than their error, then
- * those on which the answers lean to one end most clearly. A scale inside its target is left as it is.
+ * those on which the answers lean to one end most clearly. A scale inside its target is left as it is. Somebody with much
+ * self-doubt (`selfCritical`, percentile 84 and more) gets one target instead of three, told after a strength.
  */
-export function proposeTargets({ assessment, fit }: { assessment: Assessment; fit: StoredFit | null }): Proposal {
-  if (assessment.quality.status === 'invalid') return { targets: [], nothing: doubtful }
+export function proposeTargets({ assessment, fit }: SurveyOfPlan): Proposal {
+  if (assessment.quality.status === 'invalid') return { targets: [], remark: doubtful }
   const outside = fit ? outsideTargets(assessment, fit) : []
   const weighed = new Set(fit?.explanation.contributions.map(({ scale }) => scale))
   const leans = clearLeans(assessment).filter(({ scale }) => !weighed.has(scale))
-  const targets = [...outside, ...leans].slice(0, most)
-  return { targets, nothing: targets.length > 0 ? null : middle }
+  const targets = [...outside, ...leans]
+  const [first] = targets
+  if (!first) return { targets, remark: middle }
+  const doubt = selfCritical(assessment.scales.SELFCRIT)
+  if (doubt !== 'high' && doubt !== 'strong') return { targets: targets.slice(0, most), remark: null }
+  return { targets: [{ ...first, reason: `${strengthOf(assessment)} ${first.reason}` }], remark: selfDoubt }
+}
+
+/** What to begin with, before anything is to grow. */
+function strengthOf(assessment: Assessment): string {
+  // Modesty is a part of the index of self-doubt: to praise it would praise the doubt.
+  const clear = leans(assessment).filter(({ scale, end }) => end !== null && scale !== 'MODEST')
+  const [strength] = sentencesOf('strength', highFirst(clear), 1, 'be')
+  return strength
+    ? `Begin with a strength, by their own account: “${strength.text}”`
+    : 'Begin with what goes well, and ask for an example.'
 }
 
 const doubtful = {
   rule: 'growth/propose/doubtful',
   text: 'Nothing is proposed, because these answers may not describe the person. Talk with them first, and choose together.',
+}
+const selfDoubt = {
+  rule: 'growth/propose/self-doubt',
+  text: 'One target is proposed, because the answers describe much self-doubt. Talk about a strength first.',
 }
 const middle = {
   rule: 'growth/propose/middle',

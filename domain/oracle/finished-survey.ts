@@ -26,6 +26,7 @@ export function finishedSurvey(person: number, changes: Partial<FinishedSurvey> 
   const assessment = assessed(person)
   const fit = ready.score(assessment.scales)!
   return {
+    person_id: `00000000-0000-4000-8000-${String(person).padStart(12, '0')}`,
     person: `Person ${person}`,
     role_name: 'Sales',
     finished: 'Nov 21, 2026',

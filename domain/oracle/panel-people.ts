@@ -22,22 +22,25 @@ const firstNames = ['Ana', 'Ben', 'Cem', 'Dora', 'Eli', 'Fay'] as const
 export function panelPerson(index: number, named = firstNames[index % firstNames.length]!): Participant {
   const row = panel.rows[index]!
   const raws = (key: ScaleKey) => row[panel.scales.indexOf(key)]!
-  return { ...personOf(raws, named, shares[index % shares.length]), survey_result_id: idOf(index) }
+  return { ...personOf(raws, named, shares[index % shares.length]), ...idsOf(index) }
 }
 
 /** Somebody who answered as the average of the norm sample on every scale. */
 export const averagePerson = (named: string): Participant => ({
   ...personOf((key) => Math.round(norms[key].mean), named),
-  survey_result_id: idOf(panelSize),
+  ...idsOf(panelSize),
 })
 
-const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+function idsOf(index: number) {
+  const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+  return { person_id: id, survey_result_id: id }
+}
 
 function personOf(
   raws: (key: ScaleKey) => number,
   named: string,
   share?: number,
-): Omit<Participant, 'survey_result_id'> {
+): Omit<Participant, 'person_id' | 'survey_result_id'> {
   // The cast is safe: every scale has an entry.
   const scales = Object.fromEntries(scaleKeys.map((key) => [key, scoreOf(key, raws(key))])) as Record<
     ScaleKey,

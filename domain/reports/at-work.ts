@@ -33,7 +33,7 @@ const doubtful = (part: string) =>
   )
 
 /** Sentences about work, from the scales that lean to one end; of the others there are questions only. */
-export function atWork(assessment: Assessment, brand: BrandKey): Section[] {
+export function atWork(person_id: string, assessment: Assessment, brand: BrandKey): Section[] {
   const all = leans(assessment)
   if (all.length === 0) return []
   const title = 'What this may mean at work'
@@ -57,7 +57,7 @@ export function atWork(assessment: Assessment, brand: BrandKey): Section[] {
         advice('drained_by', 'May like less'),
         advice('talk', 'How to talk with this person'),
         ...together(clear),
-        ...(brand === 'be' ? [advice('coach', 'How to coach'), practices(clear)] : []),
+        ...(brand === 'be' ? [advice('coach', 'How to coach'), practices(person_id, clear)] : []),
         ...(brand === 'hb' || clear.length < most.questions ? [list('Questions to ask', items(questions))] : []),
         sentence('individual/at-work', sourceOf(clear), 'quiet'),
       ],
@@ -123,12 +123,12 @@ function together(clear: readonly Lean[]): BlockOf<'list'>[] {
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-const practices = (clear: readonly Lean[]) =>
+const practices = (person_id: string, clear: readonly Lean[]) =>
   list(
     'Something to try',
     clear
       .slice(0, most.advice)
-      .flatMap(({ scale, end }) => practicesFor(scale, end === 'low' ? 'build' : 'ease'))
+      .map(({ scale, end }) => practicesFor(scale, end === 'low' ? 'build' : 'ease', person_id)[0]!)
       .map(({ rule, text, sign }) => ({ rule, lead: null, text: `${text} A sign that it works: ${lowerFirst(sign)}` })),
     { none: noLean },
   )

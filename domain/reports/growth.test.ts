@@ -7,7 +7,7 @@ import { reviewed } from '../growth/aims.ts'
 import { finishedSurvey } from '../oracle/finished-survey.ts'
 import { blocksOf, expectGolden, rulesOf, setting, shownPeople } from '../oracle/report-goldens.ts'
 import { growthReport, type GrowthPlanFigures } from './growth.ts'
-import { practicesFor } from './practices.ts'
+import { practicesFor, practicesOf } from './practices.ts'
 
 const inCoaching = { ...setting, brand: 'be' } as const
 type Target = GrowthPlanFigures['targets'][number]
@@ -16,7 +16,7 @@ type Target = GrowthPlanFigures['targets'][number]
 function planOf(person: number, changes: Partial<GrowthPlanFigures> = {}): GrowthPlanFigures {
   const survey = finishedSurvey(person)
   const targets = proposeTargets(survey).targets.map(({ scale, direction, reason }, at): Target => {
-    const [practice] = practicesFor(scale, direction)
+    const [practice] = practicesFor(scale, direction, survey.person_id)
     return {
       id: `target ${at + 1}`,
       aim: { kind: 'scale', scale, direction },
@@ -145,23 +145,38 @@ describe('the growth report', () => {
 
 describe('a practice of the text pack', () => {
   it('is there for more and for less of every scale, each with a sign and a rule of its own', () => {
-    const all = workScaleKeys.flatMap((scale) => [...practicesFor(scale, 'build'), ...practicesFor(scale, 'ease')])
-    expect(all).toHaveLength(30)
-    expect(new Set(all.map(({ rule }) => rule)).size).toBe(30)
+    const all = workScaleKeys.flatMap((scale) => [...practicesOf(scale, 'build'), ...practicesOf(scale, 'ease')])
+    expect(all).toHaveLength(120)
+    expect(new Set(all.map(({ rule }) => rule)).size).toBe(120)
+    expect(new Set(all.flatMap(({ text, sign }) => [text, sign])).size).toBe(240)
     for (const one of all) expect(Math.min(one.text.length, one.sign.length), one.rule).toBeGreaterThan(20)
     // Of somebody who builds taking the lead up: more of it, not less.
-    expect(practicesFor('LEAD', 'build')[0]!.rule).toBe('practice/LEAD/low')
+    expect(practicesOf('LEAD', 'build')[0]!.rule).toBe('practice/LEAD/low/1')
+  })
+
+  it('comes first for at most three of ten colleagues, and the other three follow', () => {
+    for (const scale of workScaleKeys)
+      for (const direction of ['build', 'ease'] as const) {
+        const first = new Map<string, number>()
+        for (let person = 1; person <= 1_000; person++) {
+          const all = practicesFor(scale, direction, `00000000-0000-4000-8000-${String(person).padStart(12, '0')}`)
+          expect(new Set(all.map(({ rule }) => rule)).size).toBe(4)
+          first.set(all[0]!.rule, (first.get(all[0]!.rule) ?? 0) + 1)
+        }
+        expect(Math.max(...first.values()), `${scale} ${direction}`).toBeLessThanOrEqual(300)
+      }
   })
 
   it('stands in the report under its own rule until somebody changes it', () => {
-    const plan = planOf(1)
+    const plan = planOf(9)
     const [first, ...others] = plan.targets
     const rules = (targets: GrowthPlanFigures['targets']) => rulesOf(growthReport({ ...plan, targets }, inCoaching))
-    expect(rules(plan.targets)).toContain('practice/LEAD/low/practice')
+    const { rule } = practicesFor('LEAD', 'build', finishedSurvey(9).person_id)[0]!
+    expect(rules(plan.targets)).toContain(`${rule}/practice`)
     const changed = rules([{ ...first!, practice: 'Something of our own.' }, ...others])
-    expect(changed).not.toContain('practice/LEAD/low/practice')
+    expect(changed).not.toContain(`${rule}/practice`)
     expect(changed).toContain('growth/target/1/practice')
-    expect(changed).toContain('practice/LEAD/low/signs')
+    expect(changed).toContain(`${rule}/signs`)
   })
 })
 

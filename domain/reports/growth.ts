@@ -6,7 +6,7 @@ import { rangeWidths, shown, shownRange } from '../assessment/norms.ts'
 import type { WorkScaleKey } from '../assessment/scales.ts'
 import { aimWords, progressWords } from '../growth/aims.ts'
 import { counted, joined, list, reportDocument, sentence, table, type Setting } from './document.ts'
-import { practicesFor } from './practices.ts'
+import { practicesOf } from './practices.ts'
 import { textPack } from './packs/pack.ts'
 
 export type GrowthPlanFigures = {
@@ -140,7 +140,7 @@ function answers(scale: WorkScaleKey, assessment: Assessment, rule: string) {
 function ruleOf({ aim, ...target }: Target, field: 'practice' | 'signs', rule: string): string {
   const found =
     aim.kind === 'scale' &&
-    practicesFor(aim.scale, aim.direction).find(
+    practicesOf(aim.scale, aim.direction).find(
       ({ text, sign }) => (field === 'practice' ? text : sign) === target[field],
     )
   return found ? `${found.rule}/${field}` : `${rule}/${field}`

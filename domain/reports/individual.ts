@@ -30,6 +30,8 @@ import { distanceOf, percentileOf, positionOf, scaleBlock, targetOf } from './sc
 
 /** One finished survey, with the scores that were stored at its submission. */
 export type FinishedSurvey = {
+  /** The candidate's id: by it one of several wordings is chosen. */
+  person_id: string
   person: string
   role_name: string | null
   /** The day as shown, such as "Nov 21, 2026". */
@@ -55,7 +57,7 @@ export function individualReport(survey: FinishedSurvey, setting: Setting): Repo
       summary(survey, brand),
       scalesSection(assessment, fit),
       snapshot(assessment),
-      ...atWork(assessment, setting.brand),
+      ...atWork(survey.person_id, assessment, setting.brand),
       facetsSection(assessment),
       ...otherRoles(survey.others, assessment.quality.status === 'invalid'),
       quality(assessment),

@@ -9,7 +9,10 @@ import type { FinishedSurvey } from './individual.ts'
 import { textPack } from './packs/pack.ts'
 
 /** Somebody whom a report about several people is about. */
-export type Participant = Pick<FinishedSurvey, 'person' | 'role_name' | 'finished' | 'assessment' | 'fit'> & {
+export type Participant = Pick<
+  FinishedSurvey,
+  'person_id' | 'person' | 'role_name' | 'finished' | 'assessment' | 'fit'
+> & {
   survey_result_id: string
   /** Reports about working together are about employees. */
   is_employee: boolean

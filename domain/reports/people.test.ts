@@ -29,7 +29,7 @@ const panelPeople = Number(process.env.REPORT_PEOPLE ?? 300)
 /** A person 1..60 of the oracle; 58 to 60 answered carelessly. */
 const person = (number: number, first = `P${number}`): Participant => ({
   ...finishedSurvey(number, { person: `${first} Oracle` }),
-  survey_result_id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  survey_result_id: finishedSurvey(number).person_id,
   is_employee: true,
   short: first,
   behind: null,

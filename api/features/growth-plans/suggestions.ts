@@ -29,8 +29,8 @@ export async function suggestions(scope: UserScope, survey_result_id: string): P
         scale,
         name: scales[scale].name,
         percentile: score && shown(score.percentile),
-        build: direction(scale, 'build'),
-        ease: direction(scale, 'ease'),
+        build: direction(scale, 'build', candidate_id),
+        ease: direction(scale, 'ease', candidate_id),
       }
     }),
     owners: await findOwners(scope, company_id),
@@ -38,7 +38,7 @@ export async function suggestions(scope: UserScope, survey_result_id: string): P
   }
 }
 
-const direction = (scale: WorkScaleKey, to: 'build' | 'ease') => ({
+const direction = (scale: WorkScaleKey, to: 'build' | 'ease', candidate_id: string) => ({
   aim: scaleAim(scale, to),
-  practices: [...practicesFor(scale, to)],
+  practices: practicesFor(scale, to, candidate_id),
 })

@@ -17,10 +17,11 @@ export function reportOf(result: ResultRecord, person = nameOf(result)): ReportD
 
 /** What reports are made of; null until the survey is finished. */
 export function finishedSurveyOf(result: ResultRecord, person = nameOf(result)): FinishedSurvey | null {
-  const { assessment, scores, time_zone, completed_at, minutes, role_name } = result
+  const { candidate_id, assessment, scores, time_zone, completed_at, minutes, role_name } = result
   if (!assessment || !completed_at) return null
   const own = scores.find((score) => score.is_own_role)
   return {
+    person_id: candidate_id,
     person,
     role_name,
     finished: dayIn(time_zone ?? 'UTC', completed_at),

@@ -51,16 +51,6 @@ export const calm: ScaleTexts = {
     low: 'Warn them of hard days ahead, and clear one thing off the list for each one added.',
     high: 'Ask them to say aloud when something worries them, so that calm is not read as distance.',
   },
-  practice: {
-    low: {
-      text: 'When a message gets to you, write the answer and send it an hour later.',
-      sign: 'You have fewer messages to take back.',
-    },
-    high: {
-      text: 'Say once this week, aloud, that something is serious.',
-      sign: 'Others act without a second reminder.',
-    },
-  },
   questions: {
     below: [
       {

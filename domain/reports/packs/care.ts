@@ -35,16 +35,6 @@ export const care: ScaleTexts = {
     low: 'Ask for two options before each choice that costs money or trust.',
     high: 'Give each choice a date, and say so when a quick one was good enough.',
   },
-  practice: {
-    low: {
-      text: 'Before your next large yes, write down one reason to say no.',
-      sign: 'You take back fewer promises.',
-    },
-    high: {
-      text: 'Decide three small things this week in less than a minute each.',
-      sign: 'Nobody waits for you on something that is easy to undo.',
-    },
-  },
   questions: {
     below: [
       {

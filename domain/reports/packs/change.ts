@@ -35,16 +35,6 @@ export const change: ScaleTexts = {
     low: 'Announce a change early, and let them keep one thing as it was.',
     high: 'Give them something new to try next to the routine they keep up.',
   },
-  practice: {
-    low: {
-      text: 'Do one familiar task in a new way this week, just to see.',
-      sign: 'You can name one thing that was better and one that was not.',
-    },
-    high: {
-      text: 'Keep one routine for a month without a change.',
-      sign: 'Others can rely on when and how it is done.',
-    },
-  },
   questions: {
     below: [
       {

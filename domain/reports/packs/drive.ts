@@ -47,16 +47,6 @@ export const drive: ScaleTexts = {
     low: 'Set one goal that is a little higher than the last, and look at it together each week.',
     high: 'Thank them for what they dropped as well as for what they got done.',
   },
-  practice: {
-    low: {
-      text: 'Pick one task this week and do one thing more than was asked.',
-      sign: 'Somebody notices the extra step without being told.',
-    },
-    high: {
-      text: 'Take one item off your list each Monday and tell those who wait for it.',
-      sign: 'You finish on Friday what you planned on Monday.',
-    },
-  },
   questions: {
     below: [
       {

@@ -33,16 +33,6 @@ export const ease: ScaleTexts = {
     low: 'Let them present to three people before they present to thirty.',
     high: 'When they present, ask them to bring a colleague on stage too.',
   },
-  practice: {
-    low: {
-      text: 'Ask one question this week of somebody you have not met yet.',
-      sign: 'The second time feels shorter than the first.',
-    },
-    high: {
-      text: 'In one meeting this week, invite somebody in who has not said a word yet.',
-      sign: 'That person speaks up without your help the next time.',
-    },
-  },
   questions: {
     below: [
       {

@@ -49,16 +49,6 @@ export const follow: ScaleTexts = {
     low: 'Meet for five minutes when a task starts, not only when it is due.',
     high: 'Ask them to show others how they prepare.',
   },
-  practice: {
-    low: {
-      text: 'Begin each day with ten minutes on the task you would rather put off.',
-      sign: 'The task is under way before anybody asks about it.',
-    },
-    high: {
-      text: 'Ask for help once this week while you could still manage alone.',
-      sign: 'A colleague knows your plan well enough to go on with it.',
-    },
-  },
   questions: {
     below: [
       {

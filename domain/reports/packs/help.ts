@@ -32,16 +32,6 @@ export const help: ScaleTexts = {
     low: 'Make it part of the job to help one colleague a week, and say whom.',
     high: 'Count helping as work, and put a limit on it.',
   },
-  practice: {
-    low: {
-      text: 'Offer your help once this week before somebody asks for it.',
-      sign: 'The person comes back and tells you how it went.',
-    },
-    high: {
-      text: 'Answer one request this week with "tomorrow" instead of "now."',
-      sign: 'Your own work is done and nobody minds.',
-    },
-  },
   questions: {
     below: [
       {

@@ -35,16 +35,6 @@ export const ideas: ScaleTexts = {
     low: 'Teach by showing, and let them do it right away.',
     high: 'Give them a question to study, and a date to bring an answer in plain words.',
   },
-  practice: {
-    low: {
-      text: 'Ask "why is it done this way?" about one method you use.',
-      sign: 'You can say when the method would not work.',
-    },
-    high: {
-      text: 'Explain one idea this week with nothing but an example.',
-      sign: 'The listener can use it the same day.',
-    },
-  },
   questions: {
     below: [
       {

@@ -34,16 +34,6 @@ export const lead: ScaleTexts = {
     low: 'Let them run one short meeting with people they know, without you in the room.',
     high: 'Ask who else could lead the next piece of work, and plan it together.',
   },
-  practice: {
-    low: {
-      text: 'Say your view in the first five minutes of one meeting this week.',
-      sign: 'Others come back to your point later on.',
-    },
-    high: {
-      text: 'In one meeting this week, speak last.',
-      sign: 'Two ideas come up that you had not thought of.',
-    },
-  },
   questions: {
     below: [
       {

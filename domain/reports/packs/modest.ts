@@ -35,16 +35,6 @@ export const modest: ScaleTexts = {
     low: 'Give credit freely, and ask them to pass some of it on by name.',
     high: 'Mention their results where they leave them out.',
   },
-  practice: {
-    low: {
-      text: 'When you tell of a win this week, begin with somebody else’s part.',
-      sign: 'Colleagues tell your wins for you.',
-    },
-    high: {
-      text: 'Tell your manager once this week, in one sentence, what you did well.',
-      sign: 'You are asked to do more of it.',
-    },
-  },
   questions: {
     below: [
       {

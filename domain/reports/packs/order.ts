@@ -34,16 +34,6 @@ export const order: ScaleTexts = {
     low: 'Ask for order only where somebody else needs to find something.',
     high: 'Agree on what a rough draft may look like, and ask for one early.',
   },
-  practice: {
-    low: {
-      text: 'Take the last ten minutes of the day to put things back where others look for them.',
-      sign: 'Nobody has to ask you where a file is.',
-    },
-    high: {
-      text: 'Show one piece of work this week before it is neat.',
-      sign: 'You get an answer while a change is still cheap.',
-    },
-  },
   questions: {
     below: [
       {

@@ -35,16 +35,6 @@ export const outlook: ScaleTexts = {
     low: 'Say thank you in plain words, and do not wait for a beaming face.',
     high: 'Use their good mood, and ask for the plain figures along with it.',
   },
-  practice: {
-    low: {
-      text: 'Tell one person each day what you liked about their work.',
-      sign: 'Others know that you are pleased without asking.',
-    },
-    high: {
-      text: 'When you bring good news, add the one point that could still go wrong.',
-      sign: 'People stop asking you what the catch is.',
-    },
-  },
   questions: {
     below: [
       {

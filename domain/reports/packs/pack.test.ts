@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { workScaleKeys, type WorkScaleKey } from '../../assessment/scales.ts'
 import { advice, meetingFormat } from './managing.ts'
 import { exclusivePairs, scaleTexts } from './pack.ts'
+import { practices } from './practices.ts'
 import { sentenceKinds } from './scale-texts.ts'
 import { topicNames, topicTexts } from './topics.ts'
 import { ruleIdOf, twoScaleRules } from './two-scales.ts'
@@ -26,6 +27,13 @@ const withScale = (text: Omit<Text, 'scale'>): Text => ({
 const texts = [
   ...workScaleKeys.flatMap((scale) =>
     stringsOf(scaleTexts[scale], [scale]).map(({ path, text }) => ({ rule: path.join('/'), topic: scale, text })),
+  ),
+  ...workScaleKeys.flatMap((scale) =>
+    stringsOf(practices[scale], [scale, 'practice']).map(({ path, text }) => ({
+      rule: path.join('/'),
+      topic: scale,
+      text,
+    })),
   ),
   ...twoScaleRules.map((rule) => ({ rule: ruleIdOf(rule), topic: 'two scales', text: rule.text })),
   ...Object.entries(topicTexts).flatMap(([key, of]) =>

@@ -1,6 +1,7 @@
 import { workScaleKeys } from '../../assessment/scales.ts'
 import { advice, meetingFormat, situations } from './managing.ts'
 import { scaleTexts } from './pack.ts'
+import { practices } from './practices.ts'
 import { positions, questionsFor } from './questions.ts'
 import { sentenceKinds, zones } from './scale-texts.ts'
 import { topicTexts } from './topics.ts'
@@ -17,7 +18,7 @@ export const allRules: readonly string[] = [
       ...sentenceKinds.flatMap((kind) =>
         zones.flatMap((zone) => wordingsOf(kind, scale, zone).map(({ rule }) => rule)),
       ),
-      ...ends.map((end) => `practice/${scale}/${end}`),
+      ...ends.flatMap((end) => practices[scale][end].map((_, index) => `practice/${scale}/${end}/${index + 1}`)),
       ...positions.flatMap((position) => questionsFor(scale, position).map(({ rule }) => rule)),
       ...Object.keys(texts.pair).map((part) => `pair/${part}/${scale}`),
       ...Object.keys(texts.adjust).map((side) => `adjust/${scale}/${side}`),

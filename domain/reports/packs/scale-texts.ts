@@ -23,9 +23,6 @@ type ByZone = Partial<Record<Zone, Wordings>>
 
 export type BankQuestion = { text: string; listen_for: string; weak_sign: string }
 
-/** Something to try, and what shows that it works. */
-export type Practice = { text: string; sign: string }
-
 /** What one scale has to say. Every sentence follows from what its statements ask, which stands above each file. */
 export type ScaleTexts = {
   strength: ByZone
@@ -39,8 +36,6 @@ export type ScaleTexts = {
   ask: ByZone
   /** What a manager can do. */
   coach: ByZone
-  /** What the person can try: at the low end to do more of it, at the high end less. */
-  practice: Record<End, Practice>
   /** For an interview, by where the person lies against the target. */
   questions: Record<'below' | 'inside' | 'above', readonly BankQuestion[]>
   /** About two people; {low} and {high} are their names. */

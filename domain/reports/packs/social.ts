@@ -56,16 +56,6 @@ export const social: ScaleTexts = {
     low: 'Keep groups small, and do not read a closed door as a lack of interest.',
     high: 'Break up weeks of solo work with a partner or a regular call.',
   },
-  practice: {
-    low: {
-      text: 'Have one coffee this week with a colleague you rarely meet.',
-      sign: 'They come to you next time with a question.',
-    },
-    high: {
-      text: 'Block two hours this week without calls or visits.',
-      sign: 'You finish one thing that has been waiting for quiet.',
-    },
-  },
   questions: {
     below: [
       {

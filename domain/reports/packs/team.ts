@@ -59,16 +59,6 @@ export const team: ScaleTexts = {
       { facets: ['A4'], text: 'Practice a friendly no with them before the next negotiation.' },
     ],
   },
-  practice: {
-    low: {
-      text: 'In the next dispute, say first what you think the other side has right.',
-      sign: 'The talk ends with a next step instead of a winner.',
-    },
-    high: {
-      text: 'Say one friendly no this week, with your reason.',
-      sign: 'The other person thanks you for being clear.',
-    },
-  },
   questions: {
     below: [
       {

@@ -51,16 +51,6 @@ export const trust: ScaleTexts = {
     low: 'Give the reason for a rule, and apply it the same way to everybody.',
     high: 'Ask which rule slows them down, and have its owner decide.',
   },
-  practice: {
-    low: {
-      text: 'Make one small promise a day, and write down whether you kept it.',
-      sign: 'People stop asking twice if it will be done.',
-    },
-    high: {
-      text: 'Pick one promise that no longer helps anybody, and ask to be let off.',
-      sign: 'You gain an hour, and nobody misses what was promised.',
-    },
-  },
   questions: {
     below: [
       {

@@ -48,7 +48,7 @@ const suggestions: GrowthSuggestions = {
   candidate: plan.candidate,
   company: plan.company,
   role_name: 'Sales',
-  nothing: null,
+  remark: null,
   targets: [{ scale: 'CALM', direction: 'build', rule: 'growth/x', reason: 'Sales asks for 40 or more here.' }],
   scales: [
     {

@@ -96,10 +96,10 @@ function Start({ survey_result_id, suggestions, earlier, isMaking, onMake }: Pro
 }
 
 /** What a plan would begin with, and why. */
-const Proposed = ({ suggestions: { targets, nothing } }: { suggestions: GrowthSuggestions }) => (
+const Proposed = ({ suggestions: { targets, remark } }: { suggestions: GrowthSuggestions }) => (
   <section className={classes.card} aria-labelledby="proposed">
     <h2 id="proposed">{targets.length > 0 ? 'What it could begin with' : 'Nothing is proposed'}</h2>
-    {nothing && <p className={classes.plain}>{nothing.text}</p>}
+    {remark && <p className={classes.plain}>{remark.text}</p>}
     {targets.length > 0 && (
       <ol className={classes.proposed}>
         {targets.map(({ scale, direction, reason }) => (

@@ -1,0 +1,25 @@
+/**
+ * One of several texts that say the same, or of several practices, for a person and a rule. There is no chance in it: somebody
+ * reads the same words each time, and two people seldom read the same ones.
+ * @param person_ids of everybody whom the text is about, in any order
+ */
+export const chosenFor = <T>(person_ids: readonly string[], rule: string, texts: readonly T[]): T =>
+  texts[placeFor(person_ids, rule, texts.length)]!
+
+/** The same texts, beginning with the one that is chosen. */
+export function chosenFirst<T>(person_ids: readonly string[], rule: string, texts: readonly T[]): T[] {
+  const place = placeFor(person_ids, rule, texts.length)
+  return [...texts.slice(place), ...texts.slice(0, place)]
+}
+
+const placeFor = (person_ids: readonly string[], rule: string, count: number) =>
+  count === 1 ? 0 : hash([...person_ids.toSorted(), rule].join('/')) % count
+
+/** FNV-1a of 32 bits, mixed as MurmurHash3 ends: the low bits of FNV alone would go through all rules alike. */
+function hash(text: string): number {
+  let bits = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) bits = Math.imul(bits ^ text.charCodeAt(at), 0x01000193)
+  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b)
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35)
+  return (bits ^ (bits >>> 16)) >>> 0
+}
