@@ -31,6 +31,39 @@ describe('careless answers', () => {
   it('a careful person is good', () => expect(quality(1).status).toBe('good'))
 })
 
+describe('little spread', () => {
+  /** A consistent person who avoids the ends: 1 and 5 become 2 and 4, all others 3. */
+  const nearMiddle = Object.fromEntries(
+    Object.entries(people[20]!).map(([item, answer]) => [item, Math.trunc((answer - 3) / 2) + 3]),
+  )
+  /** The same answers, each given to another statement: the spread stays, the consistency goes. */
+  const shuffled = Object.fromEntries(
+    items.map((item, index) => [item.id, nearMiddle[items[(index * 41 + 7) % items.length]!.id]!]),
+  )
+
+  it('is no caution in answers that are consistent', () => {
+    const { indices, status } = responseQuality({ ...nearMiddle, ...attentive }, seconds(5))
+    expect(indices.spread.value!).toBeLessThan(0.75)
+    expect(indices.even_odd.value!).toBeGreaterThanOrEqual(0.6)
+    expect(indices.spread.status).toBe('good')
+    expect(status).toBe('good')
+  })
+
+  it('is a caution in answers that are not', () => {
+    const { indices } = responseQuality({ ...shuffled, ...attentive }, seconds(5))
+    expect(indices.spread.value!).toBeGreaterThan(0.5)
+    expect(indices.even_odd.value!).toBeLessThan(0.6)
+    expect(indices.spread.status).toBe('caution')
+  })
+
+  it('of under .50 is invalid however consistent the answers are', () => {
+    const flat = Object.fromEntries(items.map(({ id, key }, index) => [id, index % 12 === 0 ? 3 + key : 3]))
+    const { indices } = responseQuality({ ...flat, ...attentive }, seconds(5))
+    expect(indices.spread.value!).toBeLessThan(0.5)
+    expect(indices.spread.status).toBe('invalid')
+  })
+})
+
 describe('time', () => {
   it.each([
     [5, 'good'],

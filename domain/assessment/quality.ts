@@ -10,11 +10,15 @@ export type Quality = {
   indices: Record<QualityIndex, { value: number | null; status: QualityStatus }>
 }
 
+/** From this consistency on, answers near the middle are a style of answering and no sign of carelessness. */
+const consistentFrom = 0.6
+
 /** Thresholds of psychometrics section 4, calibrated on 337 real and 2,000 random answer sets. */
-const judge: Record<QualityIndex, (value: number) => QualityStatus> = {
+const judge: Record<QualityIndex, (value: number, values: Record<QualityIndex, number | null>) => QualityStatus> = {
   longest_run: (value) => (value >= 14 ? 'invalid' : value >= 10 ? 'caution' : 'good'),
   even_odd: (value) => (value < 0.3 ? 'invalid' : value < 0.4 ? 'caution' : 'good'),
-  spread: (value) => (value < 0.5 ? 'invalid' : value < 0.75 ? 'caution' : 'good'),
+  spread: (value, { even_odd }) =>
+    value < 0.5 ? 'invalid' : value < 0.75 && (even_odd ?? 0) < consistentFrom ? 'caution' : 'good',
   mean_answer: (value) => (value < 2.2 || value > 3.8 ? 'invalid' : value < 2.5 || value > 3.5 ? 'caution' : 'good'),
   median_seconds: (value) => (value < 2 ? 'invalid' : value < 3 ? 'caution' : 'good'),
   attention_wrong: (value) => (value >= 2 ? 'invalid' : value === 1 ? 'caution' : 'good'),
@@ -39,7 +43,7 @@ export function responseQuality(answers: Answers, milliseconds: Readonly<Record<
   const indices = Object.fromEntries(
     Object.entries(values).map(([index, value]) => [
       index,
-      { value, status: value === null ? 'invalid' : judge[index as QualityIndex](value) },
+      { value, status: value === null ? 'invalid' : judge[index as QualityIndex](value, values) },
     ]),
   ) as Quality['indices']
   return { status: verdict(Object.values(indices).map((index) => index.status)), indices }
