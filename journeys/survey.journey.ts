@@ -1,40 +1,13 @@
-import { randomBytes } from 'node:crypto'
-import type { APIRequestContext, Route } from '@playwright/test'
+import type { Route } from '@playwright/test'
 import { answerTo, demoPassword, oracle } from './people.ts'
 import { rowsOf } from './rows.ts'
 import { submitSignIn } from './signed-in.ts'
+import { newMark, registerAtDemo } from './surveys.ts'
 import { expect, test } from './watch.ts'
 
 const person = oracle('responses84.csv')[0]!
 const shown = oracle('expected_shown.csv')[0]!
 const seat = oracle('expected_right_seat.csv')[0]!
-
-/** A second try of a journey meets the person of the first one. */
-const newMark = () => randomBytes(3).toString('hex')
-
-/** A survey begun at the open link of the demo company, without its form. */
-async function registerAtDemo(request: APIRequestContext) {
-  const read = async <Data>(path: string, headers = {}) =>
-    ((await (await request.get(`/api${path}`, { headers })).json()) as { data: Data }).data
-  const [role] = await read<{ id: string }[]>('/public/companies/role-names?link=demo-northgate')
-  const [company] = await read<{ notice: { version: string } }[]>('/public/companies?link=demo-northgate')
-  const registered = await request.post('/api/surveys/register', {
-    data: {
-      link: 'demo-northgate',
-      role_id: role!.id,
-      first: 'Bertha',
-      last: 'Busy',
-      email: `bertha.${newMark()}@people.test`,
-      notice_version: company!.notice.version,
-      language: 'en',
-    },
-  })
-  const { token } = ((await registered.json()) as { data: { token: string } }).data
-  const { items } = await read<{ items: { id: string; text: string }[] }>('/surveys/attempt', {
-    authorization: `Bearer ${token}`,
-  })
-  return { token, items }
-}
 
 /** Names of the scales as staff see them, by their keys in the oracle. */
 const names: Record<string, string> = {
@@ -300,7 +273,7 @@ test('a mailed link opened on the same device loses no unsent answer, and the th
   await page.context().setOffline(true)
   for (const statement of [2, 3, 4]) {
     await expect(page.getByText(`Statement ${statement} of 87`)).toBeVisible()
-    await page.keyboard.press('2')
+    await page.keyboard.press(String(statement - 1))
   }
   await expect(page.getByText('Statement 5 of 87')).toBeVisible()
   await page.goto('about:blank')

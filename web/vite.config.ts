@@ -37,7 +37,7 @@ function surveyPage(): Plugin {
 
 /** What the shell and the survey share: a module of the shell's chunks would bring the whole of it into the survey. */
 const sharedWithSurvey =
-  /web\/platform\/(brand|call|early-calls|forms|problem-messages|storage)\.ts$|web\/ui\/(focus|initials)\.ts$|contract\/limits\.ts$|vite\/preload-helper/
+  /web\/platform\/(brand|call|early-calls|forms|problem-messages|shortcut-switch|storage)\.ts$|web\/ui\/(focus|initials)\.ts$|contract\/limits\.ts$|vite\/preload-helper/
 
 const isOfFirstPage = (name: string) => ['react', 'shared', 'start', 'shell'].includes(name)
 

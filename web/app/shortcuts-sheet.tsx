@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Switch } from '@mantine/core'
-import { areShortcutsOn, joined, pageShortcuts, switchShortcuts, type ShortcutGroup } from '../platform/shortcuts.ts'
+import { areShortcutsOn, switchShortcuts } from '../platform/shortcut-switch.ts'
+import { joined, pageShortcuts, type ShortcutGroup } from '../platform/shortcuts.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { paletteKeys, withModifier } from './modifier-key.ts'
 import classes from './shortcuts-sheet.module.css'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { read, write } from './storage.ts'
+import { areShortcutsOn } from './shortcut-switch.ts'
 
 /** A key without Ctrl, Cmd or Alt, and what it does in words. */
 export type Shortcut = { key: string; does: string; run: () => void }
@@ -30,10 +30,6 @@ export function joined(groups: readonly ShortcutGroup[]): ShortcutGroup[] {
     shortcuts: groups.filter((group) => group.title === title).flatMap(({ shortcuts }) => shortcuts),
   }))
 }
-
-/** WCAG 2.1.4 asks for a way to switch off shortcuts of a single key. */
-export const areShortcutsOn = () => read('shortcuts') !== 'off'
-export const switchShortcuts = (isOn: boolean) => write('shortcuts', isOn ? 'on' : 'off')
 
 /** Runs the shortcuts of the page, and where it has none for a key, those of the shell. */
 export function useShortcutKeys(shell: readonly ShortcutGroup[]) {

@@ -20,6 +20,7 @@ type Props = { attempt: Attempt; at: number; saving: Saving }
 export function Progress({ attempt, at, saving }: Props) {
   const count = attempt.items.length
   const milestone = milestones.find(({ share }) => at === Math.ceil(count * share))
+  const news = trouble[saving] ?? milestone?.text
   return (
     <header>
       <div className="head">
@@ -27,19 +28,20 @@ export function Progress({ attempt, at, saving }: Props) {
           <CompanyMark name={attempt.company_name} logo_id={attempt.logo_id} />
         </h1>
         <p id="progress" className="quiet">
+          {/* Elements of their own: where the browser translates the page, it replaces texts, and a text that it has replaced is changed no more. */}
           {at < count ? (
             <>
-              <span>Statement </span>
-              {`${at + 1} of ${count}`}
+              <span className="word">Statement </span>
+              <span key={at}>{`${at + 1} of ${count}`}</span>
             </>
           ) : (
-            `All ${count} statements`
+            <span key={at}>{`All ${count} statements`}</span>
           )}
         </p>
       </div>
       <progress value={at} max={count} aria-labelledby="progress" />
       <p className="quiet news" role="status">
-        {trouble[saving] ?? milestone?.text}
+        <span key={news}>{news}</span>
       </p>
     </header>
   )

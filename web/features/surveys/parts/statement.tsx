@@ -1,6 +1,11 @@
 /** @jsxImportSource preact */
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { areShortcutsOn, switchShortcuts } from '../../../platform/shortcut-switch.ts'
 import { createStopwatch } from '../stopwatch.ts'
+
+/** A key pressed again so soon was meant for the statement before. Taps wait as long in survey.css. */
+const pauseMs = 500
+let lastDigit = { code: '', at: -pauseMs }
 
 type Props = {
   text: string
@@ -16,38 +21,42 @@ type Props = {
 }
 
 /**
- * Shows one statement. A tap or a key 1 to 5 answers and goes on. Arrow keys only choose, as in any group of radio buttons; "Next" then goes on.
+ * Shows one statement. A tap or a key 1 to 5 answers and goes on; the keys can be switched off. Arrow keys only choose, as in any
+ * group of radio buttons; "Next" then goes on.
  */
 export function Statement({ text, labels, chosen, isFirst, saved, onAnswer, onNext }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
   const group = useRef<HTMLFieldSetElement>(null)
   const watch = useRef(createStopwatch())
   const [byPointer, setByPointer] = useState(false)
+  const [hasKeys, setHasKeys] = useState(areShortcutsOn)
 
-  useEffect(() => {
-    group.current?.focus({ preventScroll: true })
+  // A layout effect: the first key after a step belongs to the new statement.
+  useLayoutEffect(() => {
+    group.current!.focus({ preventScroll: true })
+    const { top, bottom } = heading.current!.getBoundingClientRect()
+    if (top < 0 || bottom > window.innerHeight) heading.current!.scrollIntoView()
     const stopwatch = watch.current
     stopwatch.start()
     return () => stopwatch.stop()
   }, [])
 
-  // A layout effect: no key may be pressed before it is listened to.
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      setByPointer(false)
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-      if (event.key.startsWith('Arrow') && document.activeElement === group.current) {
-        event.preventDefault()
-        enterChoices(group.current!)
-      }
-      const choice = Number(event.key)
-      if (!(choice >= 1 && choice <= labels.length)) return
+  const onKey = (event: KeyboardEvent) => {
+    setByPointer(false)
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+    if (event.key.startsWith('Arrow') && document.activeElement === group.current) {
       event.preventDefault()
-      onAnswer(choice, watch.current.lap())
-      onNext()
+      enterChoices(group.current!)
     }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  })
+    const choice = choiceOf(event)
+    if (!hasKeys || choice === undefined || choice > labels.length) return
+    event.preventDefault()
+    const isSecondPress = event.code === lastDigit.code && event.timeStamp - lastDigit.at < pauseMs
+    lastDigit = { code: event.code, at: event.timeStamp }
+    if (isSecondPress) return
+    onAnswer(choice, watch.current.lap())
+    onNext()
+  }
 
   return (
     <form
@@ -69,19 +78,22 @@ export function Statement({ text, labels, chosen, isFirst, saved, onAnswer, onNe
             {isFirst ? 'How' : 'As you generally are now, how'} accurately does this describe you?
           </p>
         </div>
-        <h2 id="statement">{text}</h2>
+        <h2 id="statement" ref={heading} translate={false}>
+          {text}
+        </h2>
       </div>
       <fieldset
         ref={group}
         tabIndex={-1}
         aria-labelledby="statement"
         aria-describedby={isFirst ? 'instruction' : undefined}
+        onKeyDown={onKey}
         onPointerDown={() => setByPointer(true)}
         // iOS shows :active only where touches are listened to.
         onTouchStart={() => undefined}
       >
         {labels.map((label, index) => (
-          <label key={label} className="choice">
+          <label key={label} className="choice" translate={false}>
             <input
               type="radio"
               name="choice"
@@ -93,17 +105,38 @@ export function Statement({ text, labels, chosen, isFirst, saved, onAnswer, onNe
               }}
             />
             <span>{label}</span>
-            <kbd aria-hidden>{index + 1}</kbd>
+            {hasKeys && <kbd aria-hidden>{index + 1}</kbd>}
           </label>
         ))}
       </fieldset>
       <div className="steps">
         {!isFirst && <BackButton />}
-        <span className="quiet">{isFirst && !chosen ? 'Saved as you go.' : saved && 'Saved'}</span>
+        <span key={String(saved)} className="quiet">
+          {isFirst && !chosen ? 'Saved as you go.' : saved && 'Saved'}
+        </span>
         {chosen && <button className="button">Next</button>}
       </div>
+      <label className="check keys quiet">
+        <input
+          type="checkbox"
+          checked={hasKeys}
+          onChange={() => {
+            setHasKeys(!hasKeys)
+            switchShortcuts(!hasKeys)
+          }}
+        />
+        <span>The keys 1 to 5 answer</span>
+      </label>
     </form>
   )
+}
+
+/** By the place of the key: in the row of digits a French keyboard types other characters, an Arabic one other digits. */
+function choiceOf({ code, key }: KeyboardEvent): number | undefined {
+  const [, row, digit] = /^(Digit|Numpad)([1-5])$/.exec(code) ?? []
+  // Without Num Lock the pad has arrows.
+  if (row === undefined || (row === 'Numpad' && key !== digit)) return undefined
+  return Number(digit)
 }
 
 /** An arrow key goes on from the chosen answer, or chooses the first one. */
