@@ -6,7 +6,8 @@ import {
   type ModelQuestion,
   type Topic,
 } from '@seatwise/domain/generations/model-questions'
-import { withoutNames, type Name } from '@seatwise/domain/generations/without-names'
+import type { Name } from '@seatwise/domain/generations/names-in-text'
+import { withoutNames } from '@seatwise/domain/generations/without-names'
 import { ModelFailed, type LanguageModel } from '../../outside/language-model/language-model.ts'
 import type { Generated } from '../generations/actions.ts'
 

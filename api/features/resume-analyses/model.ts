@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { generationLimits } from '@seatwise/contract/limits'
-import { minimizedLines, withoutNames, type Name } from '@seatwise/domain/generations/without-names'
+import type { Name } from '@seatwise/domain/generations/names-in-text'
+import { minimizedLines, withoutNames } from '@seatwise/domain/generations/without-names'
 import { borneOut, modelKinds, sentencesAreEnglish, type ModelItem } from '@seatwise/domain/resume-analyses/model-lines'
 import { linesOf } from '@seatwise/domain/resume-analyses/read-resume'
 import { ModelFailed, type LanguageModel } from '../../outside/language-model/language-model.ts'
