@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { attentionItems, formVersion, items, shownOrder } from '@seatwise/domain/assessment/instrument'
+import type { SentAnswer } from '@seatwise/domain/assessment/merge-answers'
 import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { defaultSettings, statusTypes, type AuthRole, type BrandKey } from '@seatwise/contract/values'
 import { demoBenchmarks, type DemoBenchmark } from './demo-benchmarks.ts'
@@ -19,7 +20,7 @@ import demoLikely from './demo-likely.json' with { type: 'json' }
 import { createDefaultPipeline, insertCompany } from './features/companies/repository.ts'
 import { insertBenchmark } from './features/role-benchmarks/repository.ts'
 import { insertSurveyLink } from './features/survey-links/repository.ts'
-import { submit, type GivenAnswer } from './features/surveys/actions.ts'
+import { submit } from './features/surveys/actions.ts'
 import { createAttempt, findOrCreateCandidate, storeAnswers } from './features/surveys/repository.ts'
 import { hashPassword } from './identity/embedded.ts'
 import { makeScope, type Scope } from './platform/scope.ts'
@@ -485,6 +486,8 @@ async function createUnfinished(context: ResultContext, index: number) {
   await storeAnswers(scope, survey_result_id, {
     answers: Object.fromEntries(answered.map(({ item, answer }) => [item, answer])),
     item_ms: Object.fromEntries(answered.map(({ item, ms }) => [item, ms])),
+    item_at: {},
+    excess_ms: 0,
   })
   if (tooOld)
     await scope.db.update(surveyResults).set({ state: 'expired' }).where(eq(surveyResults.id, survey_result_id))
@@ -494,7 +497,7 @@ async function createUnfinished(context: ResultContext, index: number) {
 async function createDoubtful(context: ResultContext, index: number) {
   const { scope, world } = context
   const completed = ago(world.now, 2, 30)
-  const { survey_result_id } = await createPerson(context, index, ago(completed, 0, 3))
+  const { survey_result_id } = await createPerson(context, index, ago(completed, 0, 9))
   const answers = Object.fromEntries(items.map(({ id }) => [id, 3]))
   await submit(scope, survey_result_id, withTimes(index, answers), world.public_url, completed.toISOString())
 }
@@ -552,7 +555,7 @@ const ago = (date: Date, days: number, minutes: number) =>
   new Date(date.getTime() - days * 86_400_000 - minutes * 60_000)
 
 /** Adds the requested answers to attention items and a plausible time to every item. */
-function withTimes(index: number, answers: Record<string, number>): GivenAnswer[] {
+function withTimes(index: number, answers: Record<string, number>): SentAnswer[] {
   return shownOrder.map((item, line) => ({
     item,
     answer: answers[item] ?? attentionItems.find((attention) => attention.id === item)!.expected,

@@ -4,13 +4,22 @@ import { email, id, instant, personName, sentToken } from './fields.ts'
 import { route } from './route.ts'
 import { brandKeys } from './values.ts'
 
-/** The item, the choice 1..5, and the total time spent on it so far. */
-const answer = z.strictObject({
-  item: z.string().check(z.regex(/^[IX]\d{1,3}$/)),
-  answer: z.int().check(z.gte(1), z.lte(5)),
-  ms: z.int().check(z.gte(0), z.lte(86_400_000)),
+/**
+ * The item, the choice 1..5, the total time spent on it so far, and when the choice was made: milliseconds of the clock of the
+ * person's device.
+ */
+const answer = z.object({ item: z.string(), answer: z.int(), ms: z.int(), at: z.int() })
+
+/** Any numbers, because each answer is judged by itself: one that cannot be stored leaves the others. */
+const sentAnswer = z.object({
+  item: z.string().check(z.maxLength(100)),
+  answer: z.number(),
+  /** Longer times count as what is possible: a day, and what has passed by our clock. */
+  ms: z.number(),
+  /** Of two answers to an item the later one stays, in whatever order they arrive; without it the one that arrives later. */
+  at: z.optional(z.number()),
 })
-const answers = z.array(answer).check(z.maxLength(200))
+const answers = z.array(sentAnswer).check(z.maxLength(200))
 
 const attemptProblems = ['survey_expired'] as const
 
@@ -104,10 +113,21 @@ export const saveAnswers = route({
   operationId: 'saveAnswers',
   method: 'PUT',
   path: '/surveys/attempt',
-  summary: 'Save answers of an unfinished survey; sent twice they change nothing',
+  summary: 'Save answers of an unfinished survey, each for itself; sent twice they change nothing',
   proof: 'survey',
   body: z.strictObject({ answers: answers.check(z.minLength(1)) }),
-  reply: z.object({ data: z.object({ answered: z.int() }) }),
+  reply: z.object({
+    data: z.object({
+      /** How many items of the survey have an answer now. */
+      answered: z.int(),
+      /** The items whose answers are stored as they were sent. */
+      stored: z.array(z.string()),
+      /** The answers that are stored in place of those that were sent, because they were given later. */
+      later: z.array(answer),
+      /** The items whose answers cannot be stored: there is no such item, or no such choice. */
+      refused: z.array(z.string()),
+    }),
+  }),
   problems: [...attemptProblems, 'survey_submitted'],
 })
 

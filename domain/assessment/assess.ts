@@ -1,6 +1,6 @@
 import { formVersion, scoredAnswers, type Answers } from './instrument.ts'
 import { normSet, percentiles, shown } from './norms.ts'
-import { responseQuality, type Quality } from './quality.ts'
+import { responseQuality, type Quality, type QualityMark } from './quality.ts'
 import { facetScores, missing, scaleScores } from './raw.ts'
 import { facetKeys, scaleKeys, type FacetKey, type ScaleKey } from './scales.ts'
 
@@ -30,8 +30,13 @@ export type Assessment = {
  * Scores one finished survey.
  * @param answers raw answers 1..5 by item id, attention items included
  * @param milliseconds time on each line by item id
+ * @param marks what was noticed while the answers came
  */
-export function assess(answers: Answers, milliseconds: Readonly<Record<string, number>>): Assessment {
+export function assess(
+  answers: Answers,
+  milliseconds: Readonly<Record<string, number>>,
+  marks: readonly QualityMark[] = [],
+): Assessment {
   const facets = facetScores(scoredAnswers(answers))
   const raws = scaleScores(facets)
   const ranks = percentiles(raws)
@@ -43,7 +48,7 @@ export function assess(answers: Answers, milliseconds: Readonly<Record<string, n
     scales: byKey(scaleKeys, (index) =>
       raws[index] === missing ? null : { raw: raws[index]!, percentile: ranks[index]! },
     ),
-    quality: responseQuality(answers, milliseconds),
+    quality: { ...responseQuality(answers, milliseconds), ...(marks.length > 0 ? { marks } : {}) },
   }
 }
 

@@ -4,10 +4,15 @@ import { facetKeys } from './scales.ts'
 export type QualityStatus = 'good' | 'caution' | 'invalid'
 export type QualityIndex = 'longest_run' | 'even_odd' | 'spread' | 'mean_answer' | 'median_seconds' | 'attention_wrong'
 
+/** What a reader should know beside the quality; by itself it is no sign of careless answers. */
+export type QualityMark = 'times_contradicted'
+
 export type Quality = {
   status: QualityStatus
   /** `value` is null when the index cannot be computed; its status is then invalid. */
   indices: Record<QualityIndex, { value: number | null; status: QualityStatus }>
+  /** Absent where there is none. */
+  marks?: readonly QualityMark[]
 }
 
 /** From this consistency on, answers near the middle are a style of answering and no sign of carelessness. */

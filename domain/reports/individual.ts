@@ -6,7 +6,7 @@ import type { Brand } from '../brands/brand.ts'
 import { selfCritical, type Assessment } from '../assessment/assess.ts'
 import { shown } from '../assessment/norms.ts'
 import { facetKeys, facetNames, scales, workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
-import type { QualityIndex } from '../assessment/quality.ts'
+import type { QualityIndex, QualityMark } from '../assessment/quality.ts'
 import type { Target } from '../benchmark/misfit.ts'
 import type { Contribution } from '../benchmark/right-seat.ts'
 import { sides } from '../benchmark/sides.ts'
@@ -60,7 +60,7 @@ export function individualReport(survey: FinishedSurvey, setting: Setting): Repo
       ...atWork(survey.person_id, assessment, setting.brand),
       facetsSection(assessment),
       ...otherRoles(survey.others, assessment.quality.status === 'invalid'),
-      quality(assessment),
+      quality(assessment, setting.brand),
     ],
     versions: [
       { name: 'Form', value: assessment.form_version },
@@ -302,6 +302,12 @@ const qualityTexts = {
   },
 } as const
 
+/** What is said beside the quality, whatever it is. */
+const markTexts: Record<QualityMark, string> = {
+  times_contradicted:
+    'The times that were sent for the statements add up to more than has passed on our clock, so they were shortened to what is possible. A script can cause that, and so can a fault of the device; by itself it says nothing about the answers.',
+}
+
 const indexTexts: Record<QualityIndex, { name: string; explains: string; show: (value: number) => string }> = {
   longest_run: { name: 'Longest run', explains: 'the same answer in a row', show: (value) => String(value) },
   even_odd: {
@@ -346,15 +352,17 @@ const afterDoubt: Record<BrandKey, string> = {
   be: 'It says nothing about the person.',
 }
 
-function qualityText({ quality: { status, indices } }: Assessment, brand: BrandKey): string {
+function qualityText({ quality: { status, indices, marks = [] } }: Assessment, brand: BrandKey): string {
   const { long } = qualityTexts[status]
-  if (status !== 'invalid') return long
   const signs = Object.values(indices).filter((index) => index.status !== 'good').length
-  return `${signs === 1 ? long.replace('There are signs', 'There is a sign') : long} ${afterDoubt[brand]}`
+  const verdict = signs === 1 ? long.replace('There are signs', 'There is a sign') : long
+  return [verdict, ...(status === 'invalid' ? [afterDoubt[brand]] : []), ...marks.map((mark) => markTexts[mark])].join(
+    ' ',
+  )
 }
 
 /** What is unusual stands beside the score; here are the signs of careful answers and the index of self-doubt. */
-function quality(assessment: Assessment): Section {
+function quality(assessment: Assessment, brand: BrandKey): Section {
   const { status } = assessment.quality
   const signs: BlockOf<'facts'> = {
     kind: 'facts',
@@ -365,7 +373,9 @@ function quality(assessment: Assessment): Section {
     title: status === 'good' ? qualityTitle(assessment) : 'Self-description',
     layout: 'aside',
     blocks: [
-      ...(status === 'good' ? [sentence('individual/quality/good', qualityTexts.good.long, 'quiet'), signs] : []),
+      ...(status === 'good'
+        ? [sentence('individual/quality/good', qualityText(assessment, brand), 'quiet'), signs]
+        : []),
       scaleBlock('SELFCRIT', assessment, null),
     ],
   }

@@ -7,6 +7,7 @@ type StoredKey =
   | 'proxy_user_id'
   /** Set while a sign-out has not reached the server. */
   | 'sign_out_due'
+  /** Of pages older than `SurveyKey`. */
   | 'survey'
   | 'previous_survey_url'
   | 'colour_scheme'
@@ -19,51 +20,86 @@ export type ChoiceKey = `${'company' | 'pipeline'}.${string}`
 /** A note about a person that is being written. */
 type DraftKey = `note.${string}`
 
+/** An attempt at the survey: its token, and answers that have not been sent. */
+export type SurveyKey = `survey.${string}`
+
 /** The key in localStorage. */
-type Key = StoredKey | ChoiceKey | DraftKey
-export const storedKeyOf = (key: Key): string => `seatwise.${key}`
+type Key = StoredKey | ChoiceKey | DraftKey | SurveyKey
+export const storedKeyOf = (key: Key | ''): string => `seatwise.${key}`
 
-/** Replaces localStorage in a browser that blocks it, until the page is closed. */
-const memory = new Map<string, string>()
+/**
+ * Keeps values in the browser. Where it does not take one (blocked, full, dropped without a word), the value is kept in memory
+ * until the page is closed: what was written is what is read.
+ * @param local asked each time, because a browser that blocks it throws already here
+ */
+export function createStorage(local: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
+  /** What `local` did not do: the value that it did not take, or null where it did not remove one. */
+  const memory = new Map<string, string | null>()
 
-export function read(key: Key): string | null {
-  try {
-    return localStorage.getItem(storedKeyOf(key))
-  } catch {
-    return memory.get(storedKeyOf(key)) ?? null
+  function read(key: Key): string | null {
+    const name = storedKeyOf(key)
+    const remembered = memory.get(name)
+    if (remembered !== undefined) return remembered
+    try {
+      return local().getItem(name)
+    } catch {
+      return null
+    }
+  }
+
+  /** @returns whether a reload of the page will find it */
+  function write(key: Key, value: string): boolean {
+    const name = storedKeyOf(key)
+    try {
+      local().setItem(name, value)
+      if (local().getItem(name) === value) {
+        memory.delete(name)
+        return true
+      }
+    } catch {
+      // It is kept in memory.
+    }
+    memory.set(name, value)
+    return false
+  }
+
+  function remove(name: string) {
+    memory.delete(name)
+    try {
+      local().removeItem(name)
+    } catch {
+      memory.set(name, null)
+    }
+  }
+
+  function names(): string[] {
+    const remembered = [...memory].filter(([, value]) => value !== null).map(([name]) => name)
+    try {
+      const stored = Object.keys(local()).filter((name) => !memory.has(name))
+      return [...stored, ...remembered]
+    } catch {
+      return remembered
+    }
+  }
+
+  return {
+    read,
+    write,
+    forget(...keys: Key[]) {
+      for (const key of keys) remove(storedKeyOf(key))
+    },
+    /** Forgets all choices and drafts: at sign-out, and when acting as another begins or ends. */
+    forgetChoices() {
+      for (const name of names()) if (/^seatwise\.(company|pipeline|note)\./.test(name)) remove(name)
+    },
+    surveyKeys: () =>
+      names()
+        .filter((name) => name.startsWith(storedKeyOf('survey.')))
+        // The cast is safe: the name was made from such a key.
+        .map((name) => name.slice(storedKeyOf('').length) as SurveyKey),
   }
 }
 
-export function write(key: Key, value: string) {
-  try {
-    localStorage.setItem(storedKeyOf(key), value)
-  } catch {
-    memory.set(storedKeyOf(key), value)
-  }
-}
-
-export function forget(...keys: Key[]) {
-  for (const key of keys) remove(storedKeyOf(key))
-}
-
-/** Forgets all choices and drafts: at sign-out, and when acting as another begins or ends. */
-export function forgetChoices() {
-  for (const name of storedNames()) if (/^seatwise\.(company|pipeline|note)\./.test(name)) remove(name)
-}
-
-function storedNames(): string[] {
-  try {
-    return Object.keys(localStorage)
-  } catch {
-    return [...memory.keys()]
-  }
-}
-
-function remove(name: string) {
-  memory.delete(name)
-  try {
-    localStorage.removeItem(name)
-  } catch {
-    // Storage is blocked, so there is nothing to remove.
-  }
-}
+export type BrowserStorage = ReturnType<typeof createStorage>
+export const browserStorage = createStorage(() => localStorage)
+export const { read, write, forget, forgetChoices } = browserStorage

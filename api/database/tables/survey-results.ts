@@ -215,6 +215,10 @@ export const surveyAnswers = pgTable(
     /** Raw answers 1..5 and milliseconds, both by item id. */
     answers: jsonb('answers').$type<Record<string, number>>().notNull().default({}),
     item_ms: jsonb('item_ms').$type<Record<string, number>>().notNull().default({}),
+    /** When each answer was given, by the clock of the person's device, in milliseconds by item id. */
+    item_at: jsonb('item_at').$type<Record<string, number>>().notNull().default({}),
+    /** By how many milliseconds the times that were sent exceeded what was possible, at most. */
+    excess_ms: integer('excess_ms').notNull().default(0),
     /** When the latest answers were stored; null before the first. */
     answered_at: instant('answered_at'),
     /** When the first ones were; null before, when all came with the submission, and for surveys older than this column. */

@@ -2,6 +2,12 @@ import { daysToFinish } from '@seatwise/contract/limits'
 import { assess, scoringVersion, selfCritical } from '@seatwise/domain/assessment/assess'
 import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { formVersion, shownOrder } from '@seatwise/domain/assessment/instrument'
+import {
+  isContradiction,
+  mergeAnswers,
+  type SentAnswer,
+  type StoredAnswers,
+} from '@seatwise/domain/assessment/merge-answers'
 import { Invalid, Refusal, SurveyRefused } from '../../platform/refusal.ts'
 import { phoneNumber } from './phone-number.ts'
 import { publish, type Scope } from '../../platform/scope.ts'
@@ -29,9 +35,11 @@ import {
   findInvited,
   finishedMailRecipients,
   insertAnswers,
+  lockAnswers,
   markOpened,
   nameCandidate,
   startInvited,
+  storeAnswers,
   type Attempt,
   type Person,
 } from './repository.ts'
@@ -177,23 +185,46 @@ export function answerable(attempt: Attempt) {
   return { ...attempt, state }
 }
 
-export type GivenAnswer = { item: string; answer: number; ms: number }
-
 /**
- * Converts answers and times to records by item id.
- * @throws Invalid for items that the form does not have
+ * Stores answers of an unfinished attempt, each for itself.
+ * @throws Refusal survey_submitted
  */
-export function byItem(given: readonly GivenAnswer[]) {
-  const unknown = given.flatMap(({ item }, index) => (shownOrder.includes(item) ? [] : [index]))
-  if (unknown.length > 0)
-    throw new Invalid(
-      unknown.map((index) => ({ path: `answers.${index}.item`, message: 'The survey has no such statement.' })),
-    )
+export async function save(scope: Scope, attempt: Attempt, sent: readonly SentAnswer[]) {
+  const held = await lockAnswers(scope, attempt.id)
+  if (!held) throw new Refusal('survey_submitted')
+  const { refused, ...merged } = merge(held, sent)
+  await storeAnswers(scope, attempt.id, merged)
+  // Pages show how far an invited person has come: that they have begun is told, not every answer.
+  const { company_id, survey_link_id, answers } = attempt
+  if (survey_link_id === null && Object.keys(answers).length === 0) publish(scope, 'survey-results', company_id)
+  const items = [...new Set(sent.map(({ item }) => item))].filter((item) => !refused.includes(item))
+  const last = Object.fromEntries(sent.map(({ item, answer }) => [item, answer]))
+  const isStored = (item: string) => last[item] === merged.answers[item]
   return {
-    answers: Object.fromEntries(given.map(({ item, answer }) => [item, answer])),
-    item_ms: Object.fromEntries(given.map(({ item, ms }) => [item, ms])),
+    answered: Object.keys(merged.answers).length,
+    stored: items.filter(isStored),
+    later: answersIn(merged).filter(({ item }) => items.includes(item) && !isStored(item)),
+    refused,
   }
 }
+
+type HeldAnswers = Pick<Attempt, 'answers' | 'item_ms' | 'item_at' | 'excess_ms' | 'started_ms' | 'now_ms'>
+
+function merge(held: HeldAnswers, sent: readonly SentAnswer[], now = held.now_ms) {
+  const { excess_ms, ...merged } = mergeAnswers(held, sent, { now, started: held.started_ms })
+  return { ...merged, excess_ms: Math.min(maxInteger, Math.max(held.excess_ms, excess_ms)) }
+}
+
+/** Of an INTEGER of PostgreSQL. */
+const maxInteger = 2_147_483_647
+
+export const answersIn = ({ answers, item_ms, item_at }: StoredAnswers) =>
+  Object.entries(answers).map(([item, answer]) => ({
+    item,
+    answer,
+    ms: item_ms[item] ?? 0,
+    at: item_at[item] ?? 0,
+  }))
 
 /**
  * Finishes an attempt: scores it and stores everything in one transaction. A concurrent second submit
@@ -202,27 +233,28 @@ export function byItem(given: readonly GivenAnswer[]) {
 export async function submit(
   scope: Scope,
   survey_result_id: string,
-  given: readonly GivenAnswer[],
+  sent: readonly SentAnswer[],
   public_url: string,
   at?: string,
 ): Promise<Attempt & { completed_at: string }> {
   const attempt = await openAttempt(scope, survey_result_id, true)
   if (attempt.state === 'completed') return { ...attempt, completed_at: attempt.completed_at! }
 
-  const fresh = byItem(given)
-  const answers = { ...attempt.answers, ...fresh.answers }
-  const item_ms = { ...attempt.item_ms, ...fresh.item_ms }
-  const open = shownOrder.filter((item) => answers[item] === undefined)
-  if (open.length > 0)
-    throw new Invalid(open.map((item) => ({ path: `answers.${item}`, message: 'This statement has no answer yet.' })))
+  const { refused, ...merged } = merge(attempt, sent, at ? Date.parse(at) : undefined)
+  const { answers, item_ms, excess_ms } = merged
+  const open = shownOrder.filter((item) => answers[item] === undefined && !refused.includes(item))
+  if (refused.length + open.length > 0)
+    throw new Invalid([
+      ...refused.map((item) => ({ path: `answers.${item}`, message: 'The survey has no such statement or choice.' })),
+      ...open.map((item) => ({ path: `answers.${item}`, message: 'This statement has no answer yet.' })),
+    ])
 
-  const assessment = assess(answers, item_ms)
+  const assessment = assess(answers, item_ms, isContradiction(excess_ms) ? ['times_contradicted'] : [])
   const benchmarks = await effectiveBenchmarks(scope, attempt.company_id, attempt.role_id)
   const scores = benchmarks.map((benchmark) => ({ benchmark, fit: fitOf(assessment, benchmark) }))
   const own = scores.find(({ benchmark }) => benchmark.is_own_role)
   const completed_at = await completeAttempt(scope, attempt, {
-    answers,
-    item_ms,
+    ...merged,
     assessment,
     minutes: Math.min(32_000, Math.round(Object.values(item_ms).reduce((sum, ms) => sum + ms, 0) / 60_000)),
     quality: assessment.quality.status,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { daysToFinish } from '@seatwise/contract/limits'
-import type { Assessment } from '@seatwise/domain/assessment/assess'
+import type { Assessment, SelfCritical } from '@seatwise/domain/assessment/assess'
+import type { StoredAnswers } from '@seatwise/domain/assessment/merge-answers'
 import type { QualityStatus } from '@seatwise/domain/assessment/quality'
-import type { SelfCritical } from '@seatwise/domain/assessment/assess'
 import { candidates } from '../../database/tables/candidates.ts'
 import { companies } from '../../database/tables/companies.ts'
 import { invitations } from '../../database/tables/invitations.ts'
@@ -333,6 +333,16 @@ export async function createTokens(
   return tokens.map(({ token }) => token)
 }
 
+/** What `mergeAnswers` needs: the answers so far, and the clock. */
+const heldAnswers = {
+  answers: surveyAnswers.answers,
+  item_ms: surveyAnswers.item_ms,
+  item_at: surveyAnswers.item_at,
+  excess_ms: surveyAnswers.excess_ms,
+  started_ms: sql<number>`(extract(epoch from ${surveyResults.started_at}) * 1000)::float8`,
+  now_ms: sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`,
+}
+
 /**
  * The attempt with its candidate, company and role. `lock` makes a second submit wait for the first, and both for a change of
  * the company to another benchmark. Both tables are locked, because only locked rows are read anew after the wait.
@@ -347,8 +357,7 @@ export async function findAttempt(scope: Scope, survey_result_id: string, lock =
       state: surveyResults.state,
       is_expired: sql<boolean>`${surveyAnswers.expires_at} <= now() and ${surveyResults.state} <> 'completed'`,
       completed_at: surveyResults.completed_at,
-      answers: surveyAnswers.answers,
-      item_ms: surveyAnswers.item_ms,
+      ...heldAnswers,
       assessment: surveyAnswers.assessment,
       expires_at: surveyAnswers.expires_at,
       form_version: surveyAnswers.form_version,
@@ -378,33 +387,38 @@ export async function findAttempt(scope: Scope, survey_result_id: string, lock =
 }
 export type Attempt = NonNullable<Awaited<ReturnType<typeof findAttempt>>>
 
-type AnswersWithTimes = { answers: Record<string, number>; item_ms: Record<string, number> }
-
-/**
- * Merges answers into the stored ones. Returns undefined when the attempt is already submitted; nothing
- * changes then.
- */
-export async function storeAnswers(scope: Scope, survey_result_id: string, given: AnswersWithTimes) {
-  const [row] = await scope.db
-    .update(surveyAnswers)
-    .set({
-      answers: sql`${surveyAnswers.answers} || ${JSON.stringify(given.answers)}::jsonb`,
-      item_ms: sql`${surveyAnswers.item_ms} || ${JSON.stringify(given.item_ms)}::jsonb`,
-      answered_at: sql`now()`,
-      first_answered_at: sql`case when ${surveyAnswers.answers} = '{}' then now() else ${surveyAnswers.first_answered_at} end`,
-    })
+/** The answers of an unfinished attempt, which nobody else can change meanwhile. Undefined when it is submitted. */
+export async function lockAnswers(scope: Scope, survey_result_id: string) {
+  const [held] = await scope.db
+    .select(heldAnswers)
+    .from(surveyAnswers)
+    .innerJoin(surveyResults, eq(surveyResults.id, surveyAnswers.survey_result_id))
     .where(
       and(
         inScope(scope, surveyAnswers.company_id),
         eq(surveyAnswers.survey_result_id, survey_result_id),
-        sql`${surveyAnswers.assessment} is null`,
+        isNull(surveyAnswers.assessment),
       ),
     )
-    .returning({ answered: sql<number>`(select count(*)::int from jsonb_object_keys(${surveyAnswers.answers}))` })
-  return row
+    .for('no key update', { of: [surveyAnswers] })
+  return held
 }
 
-export type Completion = AnswersWithTimes & {
+type AnswersToStore = StoredAnswers & { excess_ms: number }
+
+/** Stores all answers of an attempt. The caller holds its lock. */
+export async function storeAnswers(scope: Scope, survey_result_id: string, held: AnswersToStore) {
+  await scope.db
+    .update(surveyAnswers)
+    .set({
+      ...held,
+      answered_at: sql`now()`,
+      first_answered_at: sql`case when ${surveyAnswers.answers} = '{}' then now() else ${surveyAnswers.first_answered_at} end`,
+    })
+    .where(and(inScope(scope, surveyAnswers.company_id), eq(surveyAnswers.survey_result_id, survey_result_id)))
+}
+
+export type Completion = AnswersToStore & {
   assessment: Assessment
   minutes: number
   quality: QualityStatus
@@ -417,10 +431,10 @@ export type Completion = AnswersWithTimes & {
 
 /** The caller must hold the attempt's lock and have checked that it is unfinished. */
 export async function completeAttempt(scope: Scope, attempt: Attempt, done: Completion): Promise<string> {
-  const { assessment, answers, item_ms, completed_at, ...scored } = done
+  const { assessment, answers, item_ms, item_at, excess_ms, completed_at, ...scored } = done
   await scope.db
     .update(surveyAnswers)
-    .set({ answers, item_ms, assessment })
+    .set({ answers, item_ms, item_at, excess_ms, assessment })
     .where(and(inScope(scope, surveyAnswers.company_id), eq(surveyAnswers.survey_result_id, attempt.id)))
   const [row] = await scope.db
     .update(surveyResults)

@@ -6,12 +6,20 @@ import { rangeWidths, shown, shownRange, tendency } from '@seatwise/domain/asses
 import { scales, workScaleKeys } from '@seatwise/domain/assessment/scales'
 
 import { hashToken } from '../../platform/token-hash.ts'
-import { Refusal, SurveyRefused } from '../../platform/refusal.ts'
-import { publish } from '../../platform/scope.ts'
+import { SurveyRefused } from '../../platform/refusal.ts'
 import type { Server } from '../../server.ts'
 import { countRegistration } from '../survey-links/repository.ts'
-import { answerable, byItem, openAttempt, openInvitation, register, registerInvited, submit } from './actions.ts'
-import { endTypedTokens, findAttempt, storeAnswers, type Attempt } from './repository.ts'
+import {
+  answerable,
+  answersIn,
+  openAttempt,
+  openInvitation,
+  register,
+  registerInvited,
+  save,
+  submit,
+} from './actions.ts'
+import { endTypedTokens, findAttempt, type Attempt } from './repository.ts'
 
 type Invited = Awaited<ReturnType<typeof openInvitation>>
 
@@ -52,20 +60,16 @@ export function registerSurveys(server: Server) {
         expires_at,
         labels: [...answerLabels],
         items: state === 'completed' ? [] : shownItems,
-        answers: state === 'completed' ? [] : storedAnswers(attempt),
+        answers: state === 'completed' ? [] : answersIn(attempt),
         invitation: null,
       },
     }
   })
 
   server.handle(saveAnswers, async ({ scope, body }) => {
-    const { company_id, survey_link_id, answers } = await openAttempt(scope, scope.survey_result_id)
+    const attempt = await openAttempt(scope, scope.survey_result_id)
     if (scope.ends_typed) await endTypedTokens(scope, scope.survey_result_id)
-    const kept = await storeAnswers(scope, scope.survey_result_id, byItem(body.answers))
-    if (!kept) throw new Refusal('survey_submitted')
-    // Pages show how far an invited person has come: that they have begun is told, not every answer.
-    if (survey_link_id === null && Object.keys(answers).length === 0) publish(scope, 'survey-results', company_id)
-    return { data: kept }
+    return { data: await save(scope, attempt, body.answers) }
   })
 
   server.handle(submitSurvey, async ({ scope, body }) => {
@@ -100,10 +104,6 @@ function toInvited(invited: Invited) {
     answers: [],
     invitation: { first, last, email, languages: ['en'], notice: notice({ company_name, brand, ...settings }) },
   }
-}
-
-function storedAnswers({ answers, item_ms }: Attempt) {
-  return Object.entries(answers).map(([item, answer]) => ({ item, answer, ms: item_ms[item] ?? 0 }))
 }
 
 function ownResult({ assessment }: Attempt) {

@@ -66,7 +66,7 @@ describe('an attempt', () => {
     expect((await call('PUT', '/surveys/attempt', { token, body })).body.data.answered).toBe(3)
     expect((await call('PUT', '/surveys/attempt', { token, body })).body.data.answered).toBe(3)
     const { data } = (await call('GET', '/surveys/attempt', { token })).body
-    expect(data.answers).toEqual(expect.arrayContaining(body.answers))
+    expect(data.answers).toMatchObject(body.answers)
     expect(data.items).toHaveLength(87)
   })
 
@@ -87,21 +87,52 @@ describe('an attempt', () => {
   })
 
   it.each([
-    [[{ item: 'I2', answer: 0, ms: 1 }]],
-    [[{ item: 'I2', answer: 6, ms: 1 }]],
-    [[{ item: 'I2', answer: 2.5, ms: 1 }]],
-    [[{ item: 'I2', answer: '3', ms: 1 }]],
-    [[{ item: 'I1', answer: 3, ms: 1 }]],
-    [[{ item: 'I2', answer: 3, ms: -1 }]],
-    [[{ item: 'I2', answer: 3 }]],
-    [[]],
-    [null],
-    [{}],
-    ['x'],
-  ])('refuses the answers %j', async (answers) => {
+    { item: 'I2', answer: 0, ms: 1 },
+    { item: 'I2', answer: 6, ms: 1 },
+    { item: 'I2', answer: 2.5, ms: 1 },
+    { item: 'I1', answer: 3, ms: 1 },
+  ])('refuses the answer %j and stores the others', async (wrong) => {
     const { token } = await register()
-    expect((await call('PUT', '/surveys/attempt', { token, body: { answers } })).status).toBe(422)
+    const [, ...others] = answersOf(1).slice(0, 4)
+    const saved = await call('PUT', '/surveys/attempt', { token, body: { answers: [others[0], wrong, ...others] } })
+    const stored = others.map(({ item }) => item)
+    expect([saved.status, saved.body.data]).toEqual([200, { answered: 3, stored, later: [], refused: [wrong.item] }])
+    const submitted = await call('POST', '/surveys/submit', { token, body: { answers: [wrong, ...answersOf(1)] } })
+    expect([submitted.status, submitted.body[0].path]).toEqual([422, `answers.${wrong.item}`])
   })
+
+  it('takes any time: a day open at one statement, none, and less than none', async () => {
+    const { token } = await register()
+    const answers = [90_000_251, 0, -1, 1e300].map((ms, index) => ({ item: answersOf(1)[index]!.item, answer: 3, ms }))
+    const saved = await call('PUT', '/surveys/attempt', { token, body: { answers } })
+    expect([saved.status, saved.body.data.answered, saved.body.data.refused]).toEqual([200, 4, []])
+  })
+
+  it('keeps the answer that was given later, whichever arrives first, and tells the sender of the other', async () => {
+    const { token } = await register()
+    const put = (answer: number, at: number) =>
+      call('PUT', '/surveys/attempt', { token, body: { answers: [{ item: 'I2', answer, ms: 10, at }] } })
+    const now = Date.now()
+    await put(4, now)
+    expect((await put(2, now - 5_000)).body.data).toEqual({
+      answered: 1,
+      stored: [],
+      later: [{ item: 'I2', answer: 4, ms: 10, at: now }],
+      refused: [],
+    })
+    expect((await put(1, now + 5_000)).body.data.stored).toEqual(['I2'])
+    expect((await call('GET', '/surveys/attempt', { token })).body.data.answers).toEqual([
+      { item: 'I2', answer: 1, ms: 10, at: now + 5_000 },
+    ])
+  })
+
+  it.each([[[{ item: 'I2', answer: '3', ms: 1 }]], [[{ item: 'I2', answer: 3 }]], [[]], [null], [{}], ['x']])(
+    'refuses the answers %j',
+    async (answers) => {
+      const { token } = await register()
+      expect((await call('PUT', '/surveys/attempt', { token, body: { answers } })).status).toBe(422)
+    },
+  )
 
   it('submitted 50 times at once is scored once, and all replies are the same', async () => {
     const { token, email } = await register()
@@ -165,6 +196,46 @@ describe('an attempt', () => {
     const { token } = await register()
     expect((await call('GET', '/surveys/attempt', { as: owner })).status).toBe(404)
     expect((await call('GET', '/survey-results', { token })).status).toBe(401)
+  })
+})
+
+describe('the times of an attempt', () => {
+  /** What staff read beside the quality, and the seconds a statement that are stored. */
+  async function qualityOf(email: string) {
+    const [row] = await findByEmail(email)
+    const { data } = (await call('GET', `/survey-results/${row!.id}`, { as: owner })).body
+    const { rows } = await product.owner.query(
+      `SELECT (assessment #>> '{quality,indices,median_seconds,value}')::float8 seconds,
+         assessment #> '{quality,marks}' marks FROM survey_answers WHERE survey_result_id = $1`,
+      [row!.id],
+    )
+    return { ...rows[0], text: JSON.stringify(data.report) }
+  }
+  const words = 'add up to more than has passed on our clock'
+
+  it('are shortened to what our clock allows, and staff read that they contradict it', async () => {
+    const { token, email } = await register()
+    await product.owner.query(
+      `UPDATE survey_results SET started_at = now() WHERE id =
+         (SELECT r.id FROM survey_results r JOIN candidates c ON c.id = r.candidate_id WHERE c.email = $1)`,
+      [email],
+    )
+    // The fault of an earlier save is not forgotten.
+    await call('PUT', '/surveys/attempt', { token, body: { answers: answersOf(1).slice(0, 40) } })
+    const last = answersOf(1).map((answer) => ({ ...answer, ms: 0 }))
+    expect((await call('POST', '/surveys/submit', { token, body: { answers: last } })).status).toBe(200)
+    const { seconds, marks, text } = await qualityOf(email)
+    expect(marks).toEqual(['times_contradicted'])
+    expect(seconds).toBeLessThan(1)
+    expect(text).toContain(words)
+  })
+
+  it('stay as they were sent where our clock allows them', async () => {
+    const { token, email } = await register()
+    await call('POST', '/surveys/submit', { token, body: { answers: answersOf(1) } })
+    const { seconds, marks, text } = await qualityOf(email)
+    expect([seconds, marks]).toEqual([answersOf(1)[0]!.ms / 1000, null])
+    expect(text).not.toContain(words)
   })
 })
 

@@ -1,0 +1,71 @@
+import { shownOrder } from './instrument.ts'
+
+/** What an attempt holds, each by item id. */
+export type StoredAnswers = {
+  /** Raw answers 1..5. */
+  answers: Record<string, number>
+  /** Milliseconds spent on the statement. */
+  item_ms: Record<string, number>
+  /** When the answer was given: milliseconds of the clock of the person's device. */
+  item_at: Record<string, number>
+}
+
+/**
+ * An answer as sent.
+ * @property ms the whole time spent on the statement so far
+ * @property at when it was given, by the sender's clock; absent of senders that keep none: then it is the latest
+ */
+export type SentAnswer = { item: string; answer: number; ms: number; at?: number | undefined }
+
+/** Milliseconds since 1970 by the server's clock: now, and when the attempt began. */
+export type Clock = { now: number; started: number }
+
+const dayMs = 86_400_000
+
+/** Sent times may exceed the server's clock by so much before that counts as a contradiction. */
+const marginMs = 30_000
+
+export const isContradiction = (excess_ms: number): boolean => excess_ms > marginMs
+
+/**
+ * Adds answers to those that an attempt holds. Each is judged by itself: one that cannot be stored leaves the others. Of two
+ * answers to a statement the one that was given later stays, in whatever order they arrive. All times together are never more
+ * than has passed since the attempt began, and none is more than a day.
+ * @returns `excess_ms`: by how much the sent times exceed what was possible
+ */
+export function mergeAnswers(
+  stored: StoredAnswers,
+  sent: readonly SentAnswer[],
+  { now, started }: Clock,
+): StoredAnswers & { refused: string[]; excess_ms: number } {
+  const merged = { answers: { ...stored.answers }, item_at: { ...stored.item_at } }
+  const claims: Record<string, number> = {}
+  const refused: string[] = []
+  for (const { item, answer, ms, at = now } of sent) {
+    if (!shownOrder.includes(item) || ![1, 2, 3, 4, 5].includes(answer)) {
+      refused.push(item)
+      continue
+    }
+    claims[item] = Math.max(claims[item] ?? 0, Math.min(dayMs, Math.round(ms)) - (stored.item_ms[item] ?? 0))
+    // A clock that is years ahead would make its answers final.
+    const given = Math.max(0, Math.min(Math.round(at), now + dayMs))
+    if (given < (merged.item_at[item] ?? 0)) continue
+    merged.answers[item] = answer
+    merged.item_at[item] = given
+  }
+  return { ...merged, refused, ...withinClock(stored.item_ms, claims, now - started) }
+}
+
+/** Adds the claimed times, shortened alike where all together are more than has passed. */
+function withinClock(item_ms: Record<string, number>, claims: Record<string, number>, passed: number) {
+  const possible = Math.max(0, passed - sum(item_ms))
+  const claimed = sum(claims)
+  const share = claimed > possible ? possible / claimed : 1
+  const added = Object.entries(claims).map(([item, ms]) => [item, (item_ms[item] ?? 0) + Math.floor(ms * share)])
+  return {
+    item_ms: { ...item_ms, ...(Object.fromEntries(added) as Record<string, number>) },
+    excess_ms: Math.max(0, Math.ceil(claimed - possible)),
+  }
+}
+
+const sum = (values: Record<string, number>) => Object.values(values).reduce((total, value) => total + value, 0)
