@@ -43,7 +43,7 @@ const mayImport: Record<string, string[]> = {
   // The composition root, the entry point and the demo world may import every feature.
   'api/': ['contract/', 'domain/', 'api/'],
   'web/ui/': ['domain/brands/', 'domain/bands.ts', 'contract/report-document.ts'],
-  'web/platform/': ['contract/', ...sharedDomain, 'web/ui/dates.ts'],
+  'web/platform/': ['contract/', ...sharedDomain, 'web/ui/dates.ts', 'web/ui/typing.ts'],
   'web/features/': ['contract/', ...sharedDomain, 'web/ui/', 'web/platform/'],
   'web/gallery/': ['web/ui/', 'web/app/css.ts', 'web/app/theme.ts', 'domain/brands/'],
   'web/app/': ['contract/', ...sharedDomain, 'web/'],

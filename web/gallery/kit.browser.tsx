@@ -3,6 +3,7 @@ import axe from 'axe-core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import type { ReactNode } from 'react'
 import { MantineProvider } from '@mantine/core'
 import { brands } from '@seatwise/domain/brands/brands'
 import { themeOf } from '../app/theme.ts'
@@ -399,5 +400,35 @@ describe('UndoBar', () => {
     expect(onEnd).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1_500)
     expect(onEnd).toHaveBeenCalledOnce()
+  })
+
+  /** All that HTML has. */
+  const inputs =
+    'button checkbox color date datetime-local email file image month number password radio range reset search submit tel text time url week'.split(
+      ' ',
+    )
+  const fields: Record<string, ReactNode> = {
+    ...Object.fromEntries(inputs.map((type) => [`an input of the type ${type}`, <input key="it" type={type} />])),
+    'a text that can only be read': <input readOnly defaultValue="Ann" />,
+    'a textarea': <textarea />,
+    'a text that can be edited': <p contentEditable suppressContentEditableWarning />,
+    'a select': <select />,
+    'a button': <button type="button" />,
+    'a link': <a href="#link">Ann</a>,
+  }
+  const written = /date|email|month|number|password|search|tel|type text|time|url|week|textarea|edited/
+
+  it.each(Object.entries(fields))('answers Ctrl Z in %s unless text is written there', async (name, field) => {
+    const onUndo = vi.fn()
+    await inProvider(
+      <div data-field>
+        {field}
+        <UndoBar message="Moved." onUndo={onUndo} onEnd={vi.fn()} />
+      </div>,
+    )
+    const target = document.querySelector('[data-field] > :first-child')!
+    for (const keys of [{ ctrlKey: true }, { metaKey: true }])
+      target.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ...keys, bubbles: true, cancelable: true }))
+    expect(onUndo).toHaveBeenCalledTimes(written.test(name) ? 0 : 2)
   })
 })

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { isTextField } from '../ui/typing.ts'
 import { areShortcutsOn } from './shortcut-switch.ts'
 
 /** A key without Ctrl, Cmd or Alt, and what it does in words. */
@@ -47,13 +48,13 @@ export function useShortcutKeys(shell: readonly ShortcutGroup[]) {
   }, [])
 }
 
-/** Where letters are typed or choose an entry. */
-const takesLetters =
-  'input:not([type="checkbox"]), textarea, select, dialog, [contenteditable], [role="menu"], [role="listbox"]'
+/** Where letters choose an entry, or belong to what is open. */
+const takesLetters = 'select, dialog, [role="menu"], [role="listbox"]'
 
 const isForPage = ({ target, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   defaultPrevented ||
   ctrlKey ||
   metaKey ||
   altKey ||
+  isTextField(target) ||
   (target instanceof Element && target.closest(takesLetters) !== null)

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button, CloseButton } from '@mantine/core'
+import { isTextField } from './typing.ts'
 import classes from './undo-bar.module.css'
 
 type Props = {
@@ -26,8 +27,8 @@ export function UndoBar({ message, also, onUndo, onEnd }: Props) {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]')
-      if (isTyping || event.key !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return
+      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)
+      if (!isUndo || event.shiftKey || event.altKey || isTextField(event.target)) return
       event.preventDefault()
       undo()
     }
