@@ -377,6 +377,29 @@ export const updateSurveyResultStatus = route({
   problems: ['not_found', 'result_archived', ...mailProblems],
 })
 
+export const previewMove = route({
+  operationId: 'previewMove',
+  method: 'POST',
+  path: '/survey-results/moves/preview',
+  summary: 'From which stages a move would take the selected results, and how many waiting emails it would cancel',
+  proof: 'session',
+  permission: 'survey-results.move',
+  limit: 'preview_by_user',
+  body: z.strictObject({ status_id: id, selection: resultSelection }),
+  maxBodyBytes: maxSelectionBytes,
+  reply: z.object({
+    data: z.object({
+      /** In the order of the pipeline; those that stand in the stage already are no moves. */
+      stages: z.array(
+        z.object({ status: z.nullable(z.object({ id, name: z.string(), type: statusType })), count: z.int() }),
+      ),
+      waiting_mails: z.int(),
+    }),
+  }),
+  problems: ['not_found', 'count_changed'],
+})
+export type MovePreview = z.infer<(typeof previewMove)['reply']>['data']
+
 export const previewMoveMails = route({
   operationId: 'previewMoveMails',
   method: 'POST',

@@ -123,6 +123,7 @@ const withoutKey: Record<string, string> = {
   endUserSessions: 'there is no session left to end',
   followRole: 'who follows already goes on',
   previewMailTemplate: 'it changes nothing',
+  previewMove: 'it changes nothing',
   previewMoveMails: 'it changes nothing',
   previewRoleBenchmark: 'it changes nothing',
   benchmarkFromPeople: 'it changes nothing',

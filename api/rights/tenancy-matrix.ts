@@ -857,6 +857,10 @@ export function describeMatrix(
       kind: 'object',
       request: async ({ placed_result_id }) => ({ path: await newWaitingMail(placed_result_id) }),
     },
+    'POST /survey-results/moves/preview': {
+      kind: 'object',
+      request: ({ status_id, placed_result_id }) => ({ body: { status_id, selection: { ids: [placed_result_id] } } }),
+    },
     // The stage has no email.
     'POST /survey-results/move-mails/preview': {
       kind: 'object',

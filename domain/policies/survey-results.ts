@@ -26,3 +26,15 @@ export function canDoWithResult(reader: Actor, result: Subject) {
 export function needsReason(to: { type: string }): boolean {
   return to.type === 'rejected'
 }
+
+/** Rows that one command moves without a question. */
+const maxUnasked = 10
+
+/**
+ * Whether a move of many is asked about first: it is large, or takes people out of a final stage.
+ * @param from how many results it takes from which stages; null: from none
+ */
+export function isAskedFirst(from: readonly { status: { type: string } | null; count: number }[]): boolean {
+  const moved = from.reduce((sum, { count }) => sum + count, 0)
+  return moved > maxUnasked || from.some(({ status }) => status?.type === 'hired' || status?.type === 'rejected')
+}

@@ -47,7 +47,14 @@ import {
   type StoredChange,
   type Write,
 } from './repository.ts'
-import { countMatching, listSelected, lockMatching, refuseHiddenStages, storeMatching } from './search.ts'
+import {
+  countMatching,
+  countSelected,
+  listSelected,
+  lockMatching,
+  refuseHiddenStages,
+  storeMatching,
+} from './search.ts'
 
 export type Versioned = { id: string; version: number }
 /** How a card was moved, and between which ones it was put. */
@@ -138,6 +145,17 @@ async function lockMatchingAll(scope: UserScope, selection: ResultSelection): Pr
   const ids = await lockMatching(scope, selection, count + 1)
   if (ids.length !== count) throw new CountChanged(await countMatching(scope, selection))
   return lockResults(scope, ids)
+}
+
+/** From which stages a move would take the selected results, and how many waiting emails it would cancel. */
+export async function previewMove(scope: UserScope, status_id: string, selection: ResultSelection) {
+  const status = await findStatus(scope, status_id)
+  if (!status) throw new Refusal('not_found')
+  const { selected, elsewhere, moved, waiting_mails } = await countSelected(scope, status, selection)
+  if (elsewhere > 0) throw new Refusal('not_found')
+  if (selection.ids && selected !== selection.ids.length) throw new Refusal('not_found')
+  if (!selection.ids && selected !== selection.count) throw new CountChanged(selected)
+  return { stages: moved, waiting_mails }
 }
 
 /** Who would get the email of a stage if the selected results were moved there; those that stand there are no moves. */

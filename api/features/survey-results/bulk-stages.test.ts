@@ -103,6 +103,42 @@ describe('many results moved at once', () => {
     expect(await stateOf([...own, ...sibling, ...foreign])).toBe(before)
   })
 
+  it('are told by stage first, the same for ids and for filters, and to nobody without the pipeline', async () => {
+    const ids = await createResults(9)
+    const [hired, interview] = [ids.slice(0, 2), ids.slice(2, 5)]
+    await bulk({ ids: hired, move: { status_id: stages['Hired'] } })
+    await bulk({ ids: interview, move: { status_id: stages['Interview'] } })
+    const search = `x${randomUUID().slice(0, 8)}`
+    await rowsOf(
+      `UPDATE candidates SET last = $1 WHERE id IN (SELECT candidate_id FROM survey_results WHERE id = ANY($2::uuid[]))`,
+      [search, ids],
+    )
+    const preview = (selection: object, as = owner, status_id = stages['Interview']) =>
+      call('POST', '/survey-results/moves/preview', { as, body: { status_id, selection } })
+    type Told = { status: { name: string } | null; count: number }[]
+    const told = async (selection: object) =>
+      ((await preview(selection)).body.data.stages as Told).map(({ status, count }) => [status?.name, count])
+    const byFilters = { filters: { search }, count: 9 }
+    for (const selection of [{ ids }, byFilters])
+      expect(await told(selection)).toEqual([
+        ['New', 4],
+        ['Hired', 2],
+      ])
+    expect(await told({ filters: { search }, except: hired, count: 7 })).toEqual([['New', 4]])
+    expect(await told({ ids: interview })).toEqual([])
+
+    const changed = await preview({ filters: { search }, count: 8 })
+    expect([changed.status, changed.body.problem]).toEqual([409, 'count_changed'])
+    expect((await preview({ ids }, withoutPipeline)).status).toBe(403)
+    const [foreign] = await createResults(1, 'orchard')
+    expect((await preview({ ids: [...ids, foreign!] })).status).toBe(404)
+    expect((await preview({ ids }, owner, stages['orchard New'])).status).toBe(404)
+    expect((await preview({ ids }, 'super@demo.test', stages['orchard New'])).status).toBe(404)
+
+    // What is told is what is then moved.
+    expect((await bulk({ ...byFilters, move: { status_id: stages['Interview'] } })).body.data.updated).toBe(6)
+  })
+
   it('by two people at once each have both events, one after the other', async () => {
     const ids = await createResults(60)
     const answers = await Promise.all([

@@ -435,6 +435,16 @@ describe('a move of many', () => {
     expect((await preview(owner)).body.data.people).toBe(1)
     expect(await mailsTo(people[2]!)).toEqual([])
   })
+
+  it('is told of before the next move, which would cancel it while it waits', async () => {
+    const [ann, ben] = await newPeople(2)
+    await move(ann!, 'Interview', later)
+    const { body } = await call('POST', '/survey-results/moves/preview', {
+      as: owner,
+      body: { status_id: stages['New'], selection: { ids: [ann!.id, ben!.id] } },
+    })
+    expect(body.data).toMatchObject({ stages: [{ status: { name: 'Interview' }, count: 1 }], waiting_mails: 1 })
+  })
 })
 
 describe('a rejection', () => {

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ResultFilters, ResultSelection, ResultSort, SurveyResult } from '@seatwise/contract/survey-results'
-import { stageFilters } from '@seatwise/contract/values'
+import { stageFilters, type StatusType } from '@seatwise/contract/values'
 import { brands } from '@seatwise/domain/brands/brands'
 import { can } from '@seatwise/domain/permissions'
 import { canDoWithResult } from '@seatwise/domain/policies/survey-results'
@@ -217,6 +217,47 @@ export async function countMatching(scope: UserScope, selection: ResultSelection
     sql`${withNamed(named)} select count(*)::int as count from ${rows}`,
   )
   return found!.count
+}
+
+type Counted = {
+  selected: number
+  /** Of other companies than the stage. */
+  elsewhere: number
+  moved: { status: { id: string; name: string; type: StatusType } | null; count: number }[]
+  waiting_mails: number
+}
+
+/** How many results a selection means, and from which stages a move to this one would take them. */
+export async function countSelected(
+  scope: UserScope,
+  { id, company_id }: { id: string; company_id: string },
+  selection: ResultSelection,
+): Promise<Counted> {
+  refuseHiddenStages(scope, selection)
+  const { named, rows } = selection.ids
+    ? {
+        named: [],
+        rows: sql`survey_results r where ${inScope(scope, sql`r.company_id`) ?? sql`true`}
+          and r.id = any(${sql.param(selection.ids)}::uuid[])`,
+      }
+    : matching(scope, selection)
+  const [counted] = await runPlanned<Counted>(
+    scope,
+    sql`${withNamed([...named, sql`selected as materialized (select r.id, r.company_id, r.status_id from ${rows})`])},
+      moved as (select status_id, count(*)::int as count from selected where status_id is distinct from ${id} group by status_id)
+      select (select count(*)::int from selected) as selected,
+        (select count(*)::int from selected where company_id <> ${company_id}) as elsewhere,
+        (select coalesce(json_agg(json_build_object('status', case when stage.id is not null then
+              json_build_object('id', stage.id, 'name', stage.name, 'type', stage.type) end, 'count', moved.count)
+            order by pipeline.is_default desc, pipeline.id, stage.position), '[]')
+          from moved left join statuses stage on stage.id = moved.status_id
+            left join pipelines pipeline on pipeline.id = stage.pipeline_id) as moved,
+        (select count(*)::int from messages m join outbox mail on mail.id = m.outbox_id
+          where ${inScope(scope, sql`m.company_id`) ?? sql`true`} and m.company_id = ${company_id}
+            and m.stage_event_id is not null and mail.state in ('queued', 'held')
+            and m.survey_result_id in (select id from selected where status_id is distinct from ${id})) as waiting_mails`,
+  )
+  return counted!
 }
 
 export const seesStages = ({ user }: Pick<UserScope, 'user'>) => can(user, 'survey-results.read-stage')

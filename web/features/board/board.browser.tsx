@@ -42,8 +42,8 @@ const column = (number: number, name: string, type: Board['columns'][number]['st
 })
 const start: Board = {
   company,
-  pipeline: { id: idOf(901), name: 'Hiring' },
-  pipelines: [{ id: idOf(901), name: 'Hiring' }],
+  pipeline: { id: idOf(901), name: 'Front office' },
+  pipelines: [{ id: idOf(901), name: 'Front office' }],
   columns: [
     column(801, 'New', 'new', [cardNamed('Ann', 1), cardNamed('Ben', 2), cardNamed('Cleo', 3)]),
     column(802, 'Interview', 'interview', [cardNamed('Dev', 4)]),
@@ -91,7 +91,7 @@ const focusOn = (name: string) => {
 /** A dialog is loaded when it is first opened. */
 const dialog = () => page.getByRole('dialog')
 
-describe('a card that is moved by keys', () => {
+describe('a card that is moved from the keyboard', () => {
   it('keeps the focus through all columns, after a menu that was opened and closed, too', async () => {
     await draw()
     focusOn('Ann')
@@ -140,6 +140,35 @@ describe('a card that is moved by keys', () => {
   })
 })
 
+describe('cards that are moved together', () => {
+  const from = (name: string, type: string, count: number) => ({ status: { id: name, name, type }, count })
+  const sent = () => asked.mock.calls.map(([name]) => name).filter((name) => name.startsWith('PUT'))
+
+  it('are asked about where one of them is rejected', async () => {
+    answers['POST /survey-results/moves/preview'] = {
+      body: { data: { stages: [from('Rejected', 'rejected', 1)], waiting_mails: 0 } },
+    }
+    await draw()
+    focusOn('Eve')
+    await userEvent.keyboard('xm')
+    await page.getByRole('button', { name: 'Offer' }).click()
+    await expect.element(page.getByText(/1 from Rejected\./)).toBeVisible()
+    expect(sent()).toEqual([])
+  })
+
+  it('as a whole column are asked about where there are many', async () => {
+    answers['POST /survey-results/moves/preview'] = {
+      body: { data: { stages: [from('New', 'new', 33)], waiting_mails: 0 } },
+    }
+    await draw()
+    await page.getByRole('button', { name: 'Actions for New' }).click()
+    await page.getByRole('menuitem', { name: /^Move all/ }).click()
+    await page.getByRole('button', { name: 'Offer' }).click()
+    await expect.element(page.getByText(/33 from New\./)).toBeVisible()
+    expect(sent()).toEqual([])
+  })
+})
+
 /** What people press on a board, the usual more often: a menu or a dialog that is only looked at is one of those. */
 const press = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(['m', '{Escape}'], ['{Tab}', '{Tab}', '{Enter}', '{Escape}']) },
@@ -153,7 +182,7 @@ const press = fc.oneof(
   },
 )
 
-describe('whatever keys were pressed before', () => {
+describe('whatever was pressed before', () => {
   it('Escape ends the move, and a card has the focus', { timeout: 240_000 }, async () => {
     const router = await draw()
     await fc.assert(

@@ -236,7 +236,7 @@ export function useColumnWrite() {
   const moveAll = (
     state: BoardState,
     from: Stage,
-    to: Stage,
+    to: Pick<Stage, 'id' | 'name'>,
     count: number,
     answer: MoveAnswer | undefined,
     onDone: () => void,
@@ -257,7 +257,12 @@ export function useColumnWrite() {
       tellMoved(data, count, to)
       onDone()
     })
-  const moveSelected = (ids: readonly string[], to: Stage, answer: MoveAnswer | undefined, onDone: () => void) =>
+  const moveSelected = (
+    ids: readonly string[],
+    to: Pick<Stage, 'id' | 'name'>,
+    answer: MoveAnswer | undefined,
+    onDone: () => void,
+  ) =>
     run(async () => {
       const move = { status_id: to.id, ...answer }
       const { data } = await callOnce('PUT /survey-results/bulk-update', { body: { ids: [...ids], move } })
@@ -288,7 +293,7 @@ type Written = {
   task_run_ids: readonly string[]
 }
 
-function tellMoved({ updated, undo_id, mails, task_run_ids }: Written, count: number, to: Stage) {
+function tellMoved({ updated, undo_id, mails, task_run_ids }: Written, count: number, to: Pick<Stage, 'name'>) {
   const isTask = task_run_ids.length > 0
   const all = count.toLocaleString('en')
   if (isTask) notifications.show({ message: `${all} cards move to ${to.name} in the background.` })

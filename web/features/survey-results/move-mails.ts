@@ -1,5 +1,6 @@
 import { leftOutWords } from '@seatwise/contract/left-out-words'
 import type { MoveMails } from '@seatwise/contract/mailings'
+import type { MovePreview } from '@seatwise/contract/survey-results'
 import { can, type Actor } from '@seatwise/domain/permissions'
 import { needsReason } from '@seatwise/domain/policies/survey-results'
 import { counted } from '../../platform/counted.ts'
@@ -33,6 +34,23 @@ export function mailOf(chosen: MailTime): Pick<MoveAnswer, 'mail' | 'mail_delay_
 /** "at 17:40", or with its day where it is not today. */
 export const leavesWords = (at: string): string =>
   dayOf(at) === today() ? `until ${time(at)}` : `until ${shortDate(at)}, ${time(at)}`
+
+const both = new Intl.ListFormat('en')
+
+/** From where a move of many takes them, before it is made: "20 from New and 3 from Hired. You can undo it for an hour." */
+export function previewWords({ stages, waiting_mails }: MovePreview): string {
+  const parts = stages.map(
+    ({ status, count }) => `${count.toLocaleString('en')} ${status ? `from ${status.name}` : 'without a stage'}`,
+  )
+  return [
+    parts.length === 0 ? 'All of them are there already.' : `${both.format(parts)}.`,
+    waiting_mails > 0 &&
+      `${counted(waiting_mails, ['waiting email is', 'waiting emails are'])!} canceled, and stay${waiting_mails === 1 ? 's' : ''} so after an undo.`,
+    parts.length > 0 && 'You can undo the move for an hour.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
 
 /** What became of the emails of a move, to stand behind what was moved. */
 export function mailWords(mails: MoveMails | null): string {

@@ -2,12 +2,12 @@ import type { Board, BoardColumn, Card } from '@seatwise/contract/board'
 import type { ResultSelection } from '@seatwise/contract/survey-results'
 import { counted } from '../../../platform/counted.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { StageDialog } from '../../survey-results/parts/stage-dialog.tsx'
 import { nameOf } from '../../survey-results/words.ts'
 import { placeOf, type Place } from '../arrange.ts'
 import type { Stage, useColumnWrite } from '../data.ts'
 import type { MoveAnswer } from '../../survey-results/move-mails.ts'
 import { boardBody, type BoardState } from '../board-state.ts'
-import { StageDialog } from './stage-dialog.tsx'
 
 /** A change that needs an answer before it is made. */
 export type Asking =
@@ -39,7 +39,6 @@ export function BoardDialogs({ asking, board, state, chosen, write, onMove, onMo
       <StageDialog
         whose={nameOf(card)}
         selection={{ ids: [card.id] }}
-        areMany={false}
         stages={stages}
         from={placeOf(board, card.id)?.status_id}
         to={to?.stage}
@@ -56,7 +55,7 @@ export function BoardDialogs({ asking, board, state, chosen, write, onMove, onMo
       <StageDialog
         whose={counted(chosen.length, ['card', 'cards'])!}
         selection={{ ids: [...chosen] }}
-        areMany={chosen.length > 1}
+        count={chosen.length}
         stages={stages}
         pending={pending}
         problem={problem}
@@ -76,7 +75,7 @@ export function BoardDialogs({ asking, board, state, chosen, write, onMove, onMo
       <StageDialog
         whose={`${all} of ${column.status.name}`}
         selection={selectionOf(state, column, count)}
-        areMany={count > 1}
+        count={count}
         stages={stages}
         from={column.status.id}
         pending={pending}

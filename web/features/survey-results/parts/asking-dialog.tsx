@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Role } from '@seatwise/contract/roles'
 import type { SurveyResult } from '@seatwise/contract/survey-results'
-import { useRouteContext } from '@tanstack/react-router'
 import { counted } from '../../../platform/counted.ts'
 import { ChoiceDialog } from '../../../ui/choice-dialog.tsx'
 import { selectedCount, type Selection } from '../../../ui/selection.ts'
@@ -11,12 +10,10 @@ import type { ListState } from '../list-state.ts'
 import type { Asking, ResultChanges } from '../use-result-changes.ts'
 import type { PipelineChange } from '../other-pipeline.ts'
 import { useOtherPipeline } from '../use-other-pipeline.ts'
-import { isAsked, type MoveAnswer, type MoveStage } from '../move-mails.ts'
 import { nameOf } from '../words.ts'
-import { MoveDialog } from './move-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RoleMoveDialog } from './role-move-dialog.tsx'
-import { Stage } from './stage.tsx'
+import { StageDialog } from './stage-dialog.tsx'
 import { lazyDialog } from '../../../platform/lazy-dialog.tsx'
 
 const ComposeDialog = lazyDialog(async () => (await import('../../messages/parts/compose-dialog.tsx')).ComposeDialog)
@@ -39,7 +36,7 @@ export function AskingDialog(props: Props) {
   const whose = of === 'selected' ? counted(selectedCount(selection), ['result', 'results'])! : nameOf(of)
   const { pending, problem } = of === 'selected' ? changes.many : changes.one
   const common = { pending, problem, onClose: () => changes.ask(undefined) }
-  if (action === 'move') return <StageDialog {...props} whose={whose} common={common} />
+  if (action === 'move') return <MoveToStage {...props} whose={whose} common={common} />
   if (action === 'email') return <EmailDialog {...props} whose={whose} common={common} />
   if (action === 'withdraw')
     return of !== 'selected' && of.invitation ? <WithdrawDialog id={of.invitation.id} onClose={common.onClose} /> : null
@@ -81,37 +78,21 @@ function EmailDialog({ asking: { of }, state, selection, company_id, whose, comm
   )
 }
 
-function StageDialog({ asking: { of }, changes, state, selection, sample, whose, common }: AskedProps) {
-  const { user } = useRouteContext({ from: '/shell' })
+function MoveToStage({ asking: { of }, changes, state, selection, sample, whose, common }: AskedProps) {
   const record = useSurveyResult(of === 'selected' ? sample!.id : of.id)
-  const [chosen, setChosen] = useState<MoveStage>()
-  const { stages } = record.data ?? {}
-  const move = ({ id, name }: MoveStage, answer: MoveAnswer = {}) =>
-    void changes.change(of, `Moved to ${name}`, { move: { status_id: id, ...answer } })
-  if (chosen)
-    return (
-      <MoveDialog
-        {...common}
-        whose={whose}
-        to={chosen}
-        selection={of === 'selected' ? selectionBody(state, selection) : { ids: [of.id] }}
-        areMany={of === 'selected' && selectedCount(selection) > 1}
-        onMove={(answer) => move(chosen, answer)}
-      />
-    )
+  const isSelection = of === 'selected'
   return (
-    <ChoiceDialog
+    <StageDialog
       {...common}
-      title={`Move ${whose} to`}
-      choices={stages?.map((stage) => ({ id: stage.id, label: <Stage status={stage} /> }))}
-      current={of === 'selected' ? undefined : record.data?.status_id}
-      none="There is no stage to move to."
+      whose={whose}
+      selection={isSelection ? selectionBody(state, selection) : { ids: [of.id] }}
+      {...(isSelection ? { count: selectedCount(selection) } : {})}
+      stages={record.data?.stages}
+      from={isSelection ? undefined : record.data?.status_id}
       problem={record.isError ? 'The stages could not be loaded.' : common.problem}
-      onChoose={(id) => {
-        const stage = stages!.find((one) => one.id === id)!
-        if (isAsked(user, stage)) setChosen(stage)
-        else move(stage)
-      }}
+      onMove={({ id, name }, answer = {}) =>
+        void changes.change(of, `Moved to ${name}`, { move: { status_id: id, ...answer } })
+      }
     />
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { NativeSelect, Textarea } from '@mantine/core'
 import { useRouteContext } from '@tanstack/react-router'
-import type { ResultSelection } from '@seatwise/contract/survey-results'
+import type { MovePreview, ResultSelection } from '@seatwise/contract/survey-results'
 import { maxReasonLength } from '@seatwise/contract/limits'
 import { can } from '@seatwise/domain/permissions'
 import { needsReason } from '@seatwise/domain/policies/survey-results'
@@ -9,7 +9,7 @@ import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Recipients } from '../../messages/parts/recipients.tsx'
 import { useMoveMailPreview } from '../move-mail-data.ts'
-import { mailOf, mailTimes, type MailTime, type MoveAnswer, type MoveStage } from '../move-mails.ts'
+import { mailOf, mailTimes, previewWords, type MailTime, type MoveAnswer, type MoveStage } from '../move-mails.ts'
 
 type Props = {
   /** Who is moved: a name, or how many. */
@@ -18,21 +18,23 @@ type Props = {
   selection: ResultSelection
   /** Emails to many are a choice of their own; one person's is what the stage is meant to send. */
   areMany: boolean
+  /** Of many: from which stages they come. */
+  preview?: MovePreview | undefined
   pending: boolean
   problem?: string | undefined
   onMove: (answer: MoveAnswer) => void
   onClose: () => void
 }
 
-/** Asks for the reason of a rejection, and whether the email of the stage goes with the move. */
-export function MoveDialog({ whose, to, selection, areMany, pending, problem, onMove, onClose }: Props) {
+/** Asks for the reason of a rejection, whether the email of the stage goes with the move, and whether a large one is meant. */
+export function MoveDialog({ whose, to, selection, areMany, preview, pending, problem, onMove, onClose }: Props) {
   const { user } = useRouteContext({ from: '/shell' })
   const offersMail = to.mail !== null && can(user, 'messages.send-on-move')
   const rejects = needsReason(to)
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const [chosen, choose] = useState<MailTime>(!offersMail || areMany ? 'none' : rejects ? '240' : '60')
-  const preview = useMoveMailPreview(to.id, selection, chosen !== 'none')
+  const recipients = useMoveMailPreview(to.id, selection, chosen !== 'none')
   const confirm = () => {
     if (rejects && reason.trim() === '') setMissing(true)
     else onMove({ ...(rejects ? { reason: reason.trim() } : {}), ...mailOf(chosen) })
@@ -40,9 +42,11 @@ export function MoveDialog({ whose, to, selection, areMany, pending, problem, on
   return (
     <Dialog title={`Move ${whose} to ${to.name}`} onClose={onClose}>
       <DialogForm
+        explains={preview && previewWords(preview)}
         problem={problem}
         submit={`Move to ${to.name}`}
         pending={pending}
+        isCancelFirst={!rejects && !offersMail}
         onSubmit={confirm}
         onCancel={onClose}
       >
@@ -69,7 +73,7 @@ export function MoveDialog({ whose, to, selection, areMany, pending, problem, on
             data-autofocus={!rejects || undefined}
           />
         )}
-        {chosen !== 'none' && <Recipients {...preview} />}
+        {chosen !== 'none' && <Recipients {...recipients} />}
       </DialogForm>
     </Dialog>
   )
