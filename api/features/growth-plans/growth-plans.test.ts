@@ -304,7 +304,7 @@ describe('who looks after a plan', () => {
 
 describe('what a plan begins with', () => {
   it('are up to three targets with their reason, and a word on every scale', async () => {
-    const { result_id } = await personOf()
+    const { result_id } = await personOf({ answers: 9 })
     const { data } = (await call('GET', `/growth-plans/suggestions?survey_result_id=${result_id}`, { as: colleague }))
       .body
     expect(data.targets).toHaveLength(3)
@@ -316,6 +316,14 @@ describe('what a plan begins with', () => {
     const plan = await made(colleague, { result_id } as Person)
     const again = await call('GET', `/growth-plans/suggestions?survey_result_id=${result_id}`, { as: colleague })
     expect(again.body.data.open_plan_id).toBe(plan.id)
+  })
+
+  it('is one target, with the reason, where the answers describe much self-doubt', async () => {
+    const { result_id } = await personOf()
+    const { data } = (await call('GET', `/growth-plans/suggestions?survey_result_id=${result_id}`, { as: colleague }))
+      .body
+    expect(data.targets).toHaveLength(1)
+    expect(data.remark).toMatchObject({ rule: 'growth/propose/self-doubt' })
   })
 })
 
