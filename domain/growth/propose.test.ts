@@ -76,7 +76,7 @@ describe('the targets proposed for a growth plan', () => {
     const scales = Object.fromEntries(
       Object.keys(survey.assessment.scales).map((key) => [key, null]),
     ) as typeof survey.assessment.scales
-    const { remark } = proposeTargets({ fit: null, assessment: { ...survey.assessment, scales } })
+    const { remark } = proposeTargets({ ...survey, assessment: { ...survey.assessment, scales } })
     expect(remark?.rule).toBe('growth/propose/middle')
   })
 })

@@ -21,14 +21,14 @@ export type Proposal = { targets: ProposedTarget[]; remark: { rule: string; text
 
 const most = 3
 
-type SurveyOfPlan = Pick<FinishedSurvey, 'assessment' | 'fit'>
+type SurveyOfPlan = Pick<FinishedSurvey, 'person_id' | 'assessment' | 'fit'>
 
 /**
  * What a growth plan could begin with: the scales that lie farthest outside the role's target, by more than their error, then
  * those on which the answers lean to one end most clearly. A scale inside its target is left as it is. Somebody with much
  * self-doubt (`selfCritical`, percentile 84 and more) gets one target instead of three, told after a strength.
  */
-export function proposeTargets({ assessment, fit }: SurveyOfPlan): Proposal {
+export function proposeTargets({ person_id, assessment, fit }: SurveyOfPlan): Proposal {
   if (assessment.quality.status === 'invalid') return { targets: [], remark: doubtful }
   const outside = fit ? outsideTargets(assessment, fit) : []
   const weighed = new Set(fit?.explanation.contributions.map(({ scale }) => scale))
@@ -38,14 +38,14 @@ export function proposeTargets({ assessment, fit }: SurveyOfPlan): Proposal {
   if (!first) return { targets, remark: middle }
   const doubt = selfCritical(assessment.scales.SELFCRIT)
   if (doubt !== 'high' && doubt !== 'strong') return { targets: targets.slice(0, most), remark: null }
-  return { targets: [{ ...first, reason: `${strengthOf(assessment)} ${first.reason}` }], remark: selfDoubt }
+  return { targets: [{ ...first, reason: `${strengthOf(person_id, assessment)} ${first.reason}` }], remark: selfDoubt }
 }
 
 /** What to begin with, before anything is to grow. */
-function strengthOf(assessment: Assessment): string {
+function strengthOf(person_id: string, assessment: Assessment): string {
   // Modesty is a part of the index of self-doubt: to praise it would praise the doubt.
   const clear = leans(assessment).filter(({ scale, end }) => end !== null && scale !== 'MODEST')
-  const [strength] = sentencesOf('strength', highFirst(clear), 1, 'be')
+  const [strength] = sentencesOf('strength', highFirst(clear), 1, { brand: 'be', person_id })
   return strength
     ? `Begin with a strength, by their own account: “${strength.text}”`
     : 'Begin with what goes well, and ask for an example.'

@@ -84,15 +84,17 @@ const leansOf = (scales: Scales) => leans({ scales, facets: facetsOf(scales) })
 const saidOf = (scales: Scales) => {
   const clear = leansOf(scales).filter(({ end }) => end !== null)
   return sentenceKinds.flatMap((kind) =>
-    sentencesOf(kind, clear, maxSaid, 'hb').map(({ rule, scale }) => ({ kind, rule, scale })),
+    sentencesOf(kind, clear, maxSaid, by).map(({ rule, scale }) => ({ kind, rule, scale })),
   )
 }
 const maxSaid = 4
+/** Only the rules are read. */
+const by = { brand: 'hb', person_id: '' } as const
 
 /** How many of the sentences the answers of somebody would be given too. */
 function agreeing(said: ReturnType<typeof saidOf>, scales: Scales): number {
   const leaning = new Map(leansOf(scales).map((lean) => [lean.scale, lean]))
-  return said.filter(({ kind, rule, scale }) => sentenceOf(kind, leaning.get(scale)!, 'hb')?.rule === rule).length
+  return said.filter(({ kind, rule, scale }) => sentenceOf(kind, leaning.get(scale)!, by)?.rule === rule).length
 }
 
 const draws = 500

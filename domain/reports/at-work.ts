@@ -1,12 +1,12 @@
 import type { BlockOf, Section } from '@seatwise/contract/report-document'
-import type { BrandKey } from '@seatwise/contract/values'
 import type { Assessment } from '../assessment/assess.ts'
 import { scales } from '../assessment/scales.ts'
+import { wordingFor } from './choice.ts'
 import { counted, list, sentence } from './document.ts'
 import { ruleIdOf, twoScaleRules, type TwoScaleRule } from './packs/two-scales.ts'
 import type { SentenceKind } from './packs/scale-texts.ts'
 import { practicesFor } from './practices.ts'
-import { leans, sentencesOf, type Lean, type Said } from './sentences.ts'
+import { leans, sentencesOf, type Lean, type Said, type WordChoice } from './sentences.ts'
 
 const most = { strengths: 5, watchOuts: 4, together: 3, advice: 3, questions: 3 } as const
 const snapshotSize = 3
@@ -33,18 +33,18 @@ const doubtful = (part: string) =>
   )
 
 /** Sentences about work, from the scales that lean to one end; of the others there are questions only. */
-export function atWork(person_id: string, assessment: Assessment, brand: BrandKey): Section[] {
+export function atWork(assessment: Assessment, by: WordChoice): Section[] {
   const all = leans(assessment)
   if (all.length === 0) return []
   const title = 'What this may mean at work'
   if (assessment.quality.status === 'invalid')
     return [{ id: 'at-work', title, layout: 'plain', blocks: [doubtful('at-work')] }]
   const clear = all.filter(({ end }) => end !== null)
-  const strengths = sentencesOf('strength', highFirst(clear), most.strengths, brand)
-  const watchOuts = sentencesOf('caution', unsaidFirst(clear, strengths), most.watchOuts, brand, strengths)
+  const strengths = sentencesOf('strength', highFirst(clear), most.strengths, by)
+  const watchOuts = sentencesOf('caution', unsaidFirst(clear, strengths), most.watchOuts, by, strengths)
   const advice = (kind: SentenceKind, title: string) =>
-    list(title, items(sentencesOf(kind, clear, most.advice, brand)), { none: noLean })
-  const questions = questionsTo(all, most.questions, brand)
+    list(title, items(sentencesOf(kind, clear, most.advice, by)), { none: noLean })
+  const questions = questionsTo(all, most.questions, by)
   return [
     {
       id: 'at-work',
@@ -56,9 +56,9 @@ export function atWork(person_id: string, assessment: Assessment, brand: BrandKe
         advice('energized_by', 'Works best with'),
         advice('drained_by', 'May like less'),
         advice('talk', 'How to talk with this person'),
-        ...together(clear),
-        ...(brand === 'be' ? [advice('coach', 'How to coach'), practices(person_id, clear)] : []),
-        ...(brand === 'hb' || clear.length < most.questions ? [list('Questions to ask', items(questions))] : []),
+        ...together(clear, by.person_id),
+        ...(by.brand === 'be' ? [advice('coach', 'How to coach'), practices(clear, by.person_id)] : []),
+        ...(by.brand === 'hb' || clear.length < most.questions ? [list('Questions to ask', items(questions))] : []),
         sentence('individual/at-work', sourceOf(clear), 'quiet'),
       ],
     },
@@ -66,12 +66,12 @@ export function atWork(person_id: string, assessment: Assessment, brand: BrandKe
 }
 
 /** What to ask somebody: about clear leans first, then about the scales nearest to the middle. */
-export const questionsTo = (all: readonly Lean[], upTo: number, brand: BrandKey): Said[] =>
+export const questionsTo = (all: readonly Lean[], upTo: number, by: WordChoice): Said[] =>
   sentencesOf(
     'ask',
     [...all.filter(({ end }) => end !== null), ...all.filter(({ end }) => end === null).toReversed()],
     upTo,
-    brand,
+    by,
   )
 
 /** A strength is rather what a scale is named after; of the other end it is told where that leaves room. */
@@ -99,7 +99,7 @@ const items = (said: readonly Said[]): BlockOf<'list'>['items'] =>
   said.map(({ rule, text }) => ({ rule, lead: null, text }))
 
 /** What two leans mean together, those of the clearest first. */
-function together(clear: readonly Lean[]): BlockOf<'list'>[] {
+function together(clear: readonly Lean[], person_id: string): BlockOf<'list'>[] {
   const placeOf = ([scale, end]: TwoScaleRule['one']) =>
     clear.findIndex((lean) => lean.scale === scale && lean.end === end)
   const leaning = new Set(clear.flatMap(({ facets }) => facets))
@@ -115,7 +115,7 @@ function together(clear: readonly Lean[]): BlockOf<'list'>[] {
       met.map(({ rule }) => ({
         rule: ruleIdOf(rule),
         lead: `${scales[rule.one[0]].name} and ${scales[rule.other[0]].name}`,
-        text: rule.text,
+        text: wordingFor([person_id], ruleIdOf(rule), rule.text),
       })),
     ),
   ]
@@ -123,7 +123,7 @@ function together(clear: readonly Lean[]): BlockOf<'list'>[] {
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-const practices = (person_id: string, clear: readonly Lean[]) =>
+const practices = (clear: readonly Lean[], person_id: string) =>
   list(
     'Something to try',
     clear

@@ -1,19 +1,21 @@
-/**
- * One of several texts that say the same, or of several practices, for a person and a rule. There is no chance in it: somebody
- * reads the same words each time, and two people seldom read the same ones.
- * @param person_ids of everybody whom the text is about, in any order
- */
-export const chosenFor = <T>(person_ids: readonly string[], rule: string, texts: readonly T[]): T =>
-  texts[placeFor(person_ids, rule, texts.length)]!
+import type { Sentence } from './packs/scale-texts.ts'
 
-/** The same texts, beginning with the one that is chosen. */
-export function chosenFirst<T>(person_ids: readonly string[], rule: string, texts: readonly T[]): T[] {
-  const place = placeFor(person_ids, rule, texts.length)
-  return [...texts.slice(place), ...texts.slice(0, place)]
+/**
+ * The wording of a sentence for a person and a rule. There is no chance in it: somebody reads the same words each time, and two
+ * people seldom read the same ones.
+ * @param person_ids of everybody whom the sentence is about, in any order
+ */
+export const wordingFor = (person_ids: readonly string[], rule: string, sentence: Sentence): string =>
+  typeof sentence === 'string' ? sentence : sentence[placeFor(person_ids, rule, sentence.length)]!
+
+/** What could be said under a rule, in an order of the person's own. */
+export function chosenFirst<T>(person_ids: readonly string[], rule: string, all: readonly T[]): T[] {
+  const place = placeFor(person_ids, rule, all.length)
+  return [...all.slice(place), ...all.slice(0, place)]
 }
 
 const placeFor = (person_ids: readonly string[], rule: string, count: number) =>
-  count === 1 ? 0 : hash([...person_ids.toSorted(), rule].join('/')) % count
+  hash([...person_ids.toSorted(), rule].join('/')) % count
 
 /** FNV-1a of 32 bits, mixed as MurmurHash3 ends: the low bits of FNV alone would go through all rules alike. */
 function hash(text: string): number {

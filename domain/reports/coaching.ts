@@ -1,15 +1,17 @@
 import type { ReportDocument, Section } from '@seatwise/contract/report-document'
 import { scales } from '../assessment/scales.ts'
+import { wordingFor } from './choice.ts'
 import { joined, list, reportDocument, sentence, type Setting } from './document.ts'
 import { questionsTo } from './at-work.ts'
 import { agreement } from './comparison.ts'
-import { textsOf, topicsOf } from './conflict.ts'
+import { asked, ruleOf, topicsOf } from './conflict.ts'
 import { advice, meetingFormat, situationNames, situations, type Situation } from './packs/managing.ts'
 import { scaleTexts } from './packs/pack.ts'
 import { topicNames } from './packs/topics.ts'
 import {
   differences,
   doubtfulPeople,
+  idsOf,
   isDoubtful,
   markOf,
   namesOf,
@@ -45,6 +47,7 @@ export function coachingReport(person: Participant, manager: Participant | null,
 function aboutPerson(person: Participant, setting: Setting): Section[] {
   const all = leans(person.assessment)
   const clear = all.filter(({ end }) => end !== null)
+  const by = { brand: setting.brand, person_id: person.person_id }
   return [
     {
       id: 'coach',
@@ -53,7 +56,7 @@ function aboutPerson(person: Participant, setting: Setting): Section[] {
       blocks: [
         list(
           null,
-          sentencesOf('coach', clear, most.advice * 2, setting.brand).map(({ rule, text }) => ({
+          sentencesOf('coach', clear, most.advice * 2, by).map(({ rule, text }) => ({
             rule,
             lead: null,
             text,
@@ -63,7 +66,7 @@ function aboutPerson(person: Participant, setting: Setting): Section[] {
       ],
     },
     ...doAndDont(clear, person),
-    format(clear),
+    format(clear, person),
     {
       id: 'questions',
       title: 'Questions to ask',
@@ -71,7 +74,7 @@ function aboutPerson(person: Participant, setting: Setting): Section[] {
       blocks: [
         list(
           null,
-          questionsTo(all, most.questions, setting.brand).map(({ rule, text }) => ({
+          questionsTo(all, most.questions, by).map(({ rule, text }) => ({
             rule,
             lead: null,
             text,
@@ -132,9 +135,9 @@ function withManager(person: Participant, manager: Participant | null): Section[
         list(
           'To talk about',
           topics.map(({ topic }) => ({
-            rule: `${textsOf(topic).rule}/ask`,
+            rule: `${ruleOf(topic)}/ask`,
             lead: topicNames[topic.key],
-            text: textsOf(topic).texts.ask,
+            text: asked(topic, [person, manager]),
           })),
           { none: 'No topic stands out between the two of you.' },
         ),
@@ -147,7 +150,7 @@ function withManager(person: Participant, manager: Participant | null): Section[
       blocks: [
         list(
           null,
-          clear.slice(0, most.adjustments).map((gap) => adjustment(gap, manager)),
+          clear.slice(0, most.adjustments).map((gap) => adjustment(gap, person, manager)),
           { none: 'Without a clear difference nothing is proposed here: ask what would help.' },
         ),
       ],
@@ -156,13 +159,15 @@ function withManager(person: Participant, manager: Participant | null): Section[
   ]
 }
 
-const adjustment = ({ scale, low }: Difference, manager: Participant) => {
+const adjustment = ({ scale, low }: Difference, person: Participant, manager: Participant) => {
   const side = low === manager ? 'lower' : 'higher'
-  return { rule: `adjust/${scale}/${side}`, lead: scales[scale].name, text: scaleTexts[scale].adjust[side] }
+  const rule = `adjust/${scale}/${side}`
+  const text = wordingFor(idsOf([person, manager]), rule, scaleTexts[scale].adjust[side])
+  return { rule, lead: scales[scale].name, text }
 }
 
 /** What to do and to leave, by situation. */
-function doAndDont(clear: readonly Lean[], { short }: Participant): Section[] {
+function doAndDont(clear: readonly Lean[], { short, person_id }: Participant): Section[] {
   const chosenIn = (situation: Situation) => leansIn(situation, clear).slice(0, most.advice)
   const silent = situations.filter((situation) => chosenIn(situation).length === 0)
   return [
@@ -170,11 +175,10 @@ function doAndDont(clear: readonly Lean[], { short }: Participant): Section[] {
       .filter((situation) => !silent.includes(situation))
       .map((situation): Section => {
         const items = (side: 'do' | 'dont') =>
-          chosenIn(situation).map(({ scale, end }) => ({
-            rule: `advice/${situation}/${side}/${scale}/${end!}`,
-            lead: null,
-            text: advice[situation][scale]![end!][side],
-          }))
+          chosenIn(situation).map(({ scale, end }) => {
+            const rule = `advice/${situation}/${side}/${scale}/${end!}`
+            return { rule, lead: null, text: wordingFor([person_id], rule, advice[situation][scale]![end!][side]) }
+          })
         return {
           id: situation,
           title: situationNames[situation],
@@ -197,11 +201,12 @@ const leansIn = (situation: Situation, clear: readonly Lean[]) =>
   clear.filter(({ scale }) => advice[situation][scale] !== undefined)
 
 /** How one-to-one meetings could be held. */
-function format(clear: readonly Lean[]): Section {
+function format(clear: readonly Lean[], { person_id }: Participant): Section {
   const items = clear
     .flatMap(({ scale, end }) => {
       const text = meetingFormat[scale]?.[end!]
-      return text === undefined ? [] : [{ rule: `meeting/${scale}/${end!}`, lead: null, text }]
+      const rule = `meeting/${scale}/${end!}`
+      return text === undefined ? [] : [{ rule, lead: null, text: wordingFor([person_id], rule, text) }]
     })
     .slice(0, most.format)
   return {

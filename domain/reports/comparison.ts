@@ -2,12 +2,15 @@ import type { Block, BlockOf, ReportDocument, Section } from '@seatwise/contract
 import { brands } from '../brands/brands.ts'
 import { scales, workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
 import { areDistinguishable } from '../benchmark/comparison.ts'
+import { wordingFor } from './choice.ts'
 import { counted, joined, list, reportDocument, sentence, table, type Setting } from './document.ts'
 import { highFirst } from './at-work.ts'
 import { scaleTexts } from './packs/pack.ts'
+import type { Sentence } from './packs/scale-texts.ts'
 import {
   differences,
   doubtfulPeople,
+  idsOf,
   isDoubtful,
   markOf,
   namesIn,
@@ -99,9 +102,10 @@ function similar(people: readonly Participant[], found: readonly Difference[], t
           lead: scales[scale].name,
           text: `No clear difference: percentiles ${from} to ${to}.`,
         }
-      const text = scaleTexts[scale].pair[`both_${end}`]
+      const rule = `pair/both_${end}/${scale}`
+      const text = wordingFor(idsOf(people), rule, scaleTexts[scale].pair[`both_${end}`])
       return {
-        rule: `pair/both_${end}/${scale}`,
+        rule,
         lead: scales[scale].name,
         text: people.length === 2 ? text : text.replace(/^Both /, 'All '),
       }
@@ -110,6 +114,10 @@ function similar(people: readonly Participant[], found: readonly Difference[], t
   )
 }
 
+/** A sentence about two people who differ, with their names. */
+const said = (rule: string, sentence: Sentence, difference: Difference) =>
+  withNames(wordingFor(idsOf([difference.low, difference.high]), rule, sentence), namesIn(difference))
+
 /** Clear differences only, the largest of each scale first. */
 function different(people: readonly Participant[], found: readonly Difference[], title: string): BlockOf<'list'> {
   const largest = new Map<WorkScaleKey, Difference>()
@@ -117,11 +125,11 @@ function different(people: readonly Participant[], found: readonly Difference[],
     if (!largest.has(difference.scale)) largest.set(difference.scale, difference)
   return list(
     title,
-    [...largest.values()].slice(0, maxNamed).map((difference) => ({
-      rule: `pair/differ/${difference.scale}`,
-      lead: scales[difference.scale].name,
-      text: withNames(scaleTexts[difference.scale].pair.differ, namesIn(difference)),
-    })),
+    [...largest.values()].slice(0, maxNamed).map((difference) => {
+      const rule = `pair/differ/${difference.scale}`
+      const text = said(rule, scaleTexts[difference.scale].pair.differ, difference)
+      return { rule, lead: scales[difference.scale].name, text }
+    }),
     {
       none: `${people.length === 2 ? 'The two do' : 'They do'} not differ clearly on any scale: what the drawings show lies within the error.`,
     },
@@ -195,7 +203,7 @@ function eachBrings(people: readonly Participant[], { brand }: Setting): Section
       layout: 'columns',
       blocks: people.map((person) => {
         const clear = isDoubtful(person) ? [] : leans(person.assessment).filter(({ end }) => end !== null)
-        const said = sentencesOf('strength', highFirst(clear), maxNamed, brand)
+        const said = sentencesOf('strength', highFirst(clear), maxNamed, { brand, person_id: person.person_id })
         return list(
           person.short,
           said.map(({ rule, scale, text }) => ({ rule, lead: scales[scale].name, text })),
@@ -223,7 +231,8 @@ function asPair(found: readonly Difference[], people: readonly Participant[]): S
     apart.slice(0, maxSeen).flatMap(({ scale, low }) => {
       const side = low === seen ? 'low_as_seen' : 'high_as_seen'
       const text = scaleTexts[scale].pair[side]
-      return text === undefined ? [] : [{ rule: `pair/${side}/${scale}`, lead: null, text: `${text}.` }]
+      const rule = `pair/${side}/${scale}`
+      return text === undefined ? [] : [{ rule, lead: null, text: `${wordingFor(idsOf(people), rule, text)}.` }]
     })
   const [one, other] = people as readonly [Participant, Participant]
   const lists = [
@@ -251,8 +260,8 @@ export const agreement = (found: readonly Difference[]): BlockOf<'agreement'> =>
     .slice(0, maxNamed)
     .flatMap((difference) => {
       const text = scaleTexts[difference.scale].pair.agreement
-      if (text === undefined) return []
-      return [{ rule: `pair/agreement/${difference.scale}`, text: withNames(text, namesIn(difference)) }]
+      const rule = `pair/agreement/${difference.scale}`
+      return text === undefined ? [] : [{ rule, text: said(rule, text, difference) }]
     }),
   none: 'The two do not lean to different ends of any scale, so there is nothing to agree on here.',
 })

@@ -1,9 +1,20 @@
 import type { ReportDocument, Section } from '@seatwise/contract/report-document'
 import { topicsToTalkAbout, type PairLean, type TalkTopic } from '../assessment/pairs.ts'
 import { scales } from '../assessment/scales.ts'
+import { wordingFor } from './choice.ts'
 import { joined, list, reportDocument, sentence, type Setting } from './document.ts'
+import type { Sentence } from './packs/scale-texts.ts'
 import { topicNames, topicTexts } from './packs/topics.ts'
-import { isDoubtful, markOf, namesOf, overlayRow, versionsOf, withNames, type Participant } from './participants.ts'
+import {
+  idsOf,
+  isDoubtful,
+  markOf,
+  namesOf,
+  overlayRow,
+  versionsOf,
+  withNames,
+  type Participant,
+} from './participants.ts'
 
 /** A topic for two people, with who is the lower and who the higher one on its scale. */
 export type PairTopic = { topic: TalkTopic; low: Participant; high: Participant }
@@ -102,25 +113,35 @@ const standings: Record<PairLean, string> = {
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** The text of a topic for two people who lie on its scale as these do, and the begin of the rules of its sentences. */
-export const textsOf = ({ key, lean }: TalkTopic) => ({ rule: `topic/${key}/${lean}`, texts: topicTexts[key][lean] })
+/** The begin of the rules of a topic's sentences. */
+export const ruleOf = ({ key, lean }: TalkTopic) => `topic/${key}/${lean}`
 
-function topicSection({ topic, low, high }: PairTopic): Section {
-  const { rule, texts } = textsOf(topic)
+/** A sentence of a topic, with the names of the two. */
+function said(rule: string, sentence: Sentence, { low, high }: Omit<PairTopic, 'topic'>): string {
+  return withNames(wordingFor(idsOf([low, high]), rule, sentence), { low: low.short, high: high.short })
+}
+
+/** What to begin the talk about a topic with. */
+export const asked = (topic: TalkTopic, pair: readonly Participant[]) =>
+  wordingFor(idsOf(pair), `${ruleOf(topic)}/ask`, topicTexts[topic.key][topic.lean].ask)
+
+function topicSection({ topic, ...people }: PairTopic): Section {
+  const texts = topicTexts[topic.key][topic.lean]
+  const item = (part: string, sentence: Sentence) => {
+    const rule = `${ruleOf(topic)}/${part}`
+    return { rule, lead: null, text: said(rule, sentence, people) }
+  }
   const items = (part: 'likely' | 'better') =>
-    texts[part].map((text, index) => ({
-      rule: `${rule}/${part}/${index + 1}`,
-      lead: null,
-      text: withNames(text, { low: low.short, high: high.short }),
-    }))
+    texts[part].map((sentence, index) => item(`${part}/${index + 1}`, sentence))
+  const trigger = item('trigger', texts.trigger)
   return {
     id: `topic-${topic.key}`,
     title: topicNames[topic.key],
     layout: 'columns',
     blocks: [
-      sentence(`${rule}/trigger`, texts.trigger),
+      sentence(trigger.rule, trigger.text),
       sentence(
-        `${rule}/scale`,
+        `${ruleOf(topic)}/scale`,
         `From the answers on ${lowerFirst(scales[topic.scale].name)}: ${scales[topic.scale].poles.low}, or ${scales[topic.scale].poles.high}.`,
         'quiet',
       ),
@@ -129,7 +150,7 @@ function topicSection({ topic, low, high }: PairTopic): Section {
       list(
         'Say it another way',
         texts.reframe.map(({ instead, say }, index) => ({
-          rule: `${rule}/reframe/${index + 1}`,
+          rule: `${ruleOf(topic)}/reframe/${index + 1}`,
           lead: `“${say}”`,
           text: `rather than “${instead}”`,
         })),
@@ -160,9 +181,9 @@ function meeting(topics: readonly PairTopic[]): Section[] {
             text: 'Each tells of one recent case: what happened, and what it led to. The other one sums it up.',
           },
           {
-            rule: `${textsOf(first.topic).rule}/ask`,
+            rule: `${ruleOf(first.topic)}/ask`,
             lead: '15 min: the topics',
-            text: topics.map(({ topic }) => textsOf(topic).texts.ask).join(' '),
+            text: topics.map(({ topic, low, high }) => asked(topic, [low, high])).join(' '),
           },
           {
             rule: 'conflict/meeting/agree',
@@ -180,10 +201,10 @@ function meeting(topics: readonly PairTopic[]): Section[] {
         {
           kind: 'agreement',
           title: 'An agreement to try',
-          items: topics.map(({ topic, low, high }) => ({
-            rule: `${textsOf(topic).rule}/agreement`,
-            text: withNames(textsOf(topic).texts.agreement, { low: low.short, high: high.short }),
-          })),
+          items: topics.map(({ topic, ...people }) => {
+            const rule = `${ruleOf(topic)}/agreement`
+            return { rule, text: said(rule, topicTexts[topic.key][topic.lean].agreement, people) }
+          }),
           none: null,
         },
       ],

@@ -57,7 +57,7 @@ export function individualReport(survey: FinishedSurvey, setting: Setting): Repo
       summary(survey, brand),
       scalesSection(assessment, fit),
       snapshot(assessment),
-      ...atWork(survey.person_id, assessment, setting.brand),
+      ...atWork(assessment, { brand: setting.brand, person_id: survey.person_id }),
       facetsSection(assessment),
       ...otherRoles(survey.others, assessment.quality.status === 'invalid'),
       quality(assessment, setting.brand),

@@ -85,11 +85,11 @@ function textOf(person: Participant): string {
 }
 
 /** How many of the sentences that are true of a person, by the zones alone, stand in a text. */
-function truthsIn(text: string, { assessment }: Participant): number {
+function truthsIn(text: string, { person_id, assessment }: Participant): number {
   const lines = new Set(text.split('\n'))
   return leans(assessment).reduce((sum, lean) => {
     const found = sentenceKinds.filter((kind) => {
-      const said = sentenceOf(kind, lean, 'hb')
+      const said = sentenceOf(kind, lean, { brand: 'hb', person_id })
       return said && lines.has(said.text)
     })
     return sum + found.length

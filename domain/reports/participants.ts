@@ -35,6 +35,9 @@ export function participants(people: readonly Named[]): Participant[] {
 
 export const isDoubtful = ({ assessment }: Pick<Participant, 'assessment'>) => assessment.quality.status === 'invalid'
 
+/** By which wordings about them are chosen. */
+export const idsOf = (people: readonly Participant[]) => people.map(({ person_id }) => person_id)
+
 /** "Ana", "Ana and Ben", "Ana, Ben and Cem". */
 export const namesOf = (names: readonly string[]) =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`

@@ -2,6 +2,7 @@ import type { BrandKey } from '@seatwise/contract/values'
 import type { Assessment, ScaleScore } from '../assessment/assess.ts'
 import { facetLean, rangeWidths, shown, tendency } from '../assessment/norms.ts'
 import { scales, workScaleKeys, type FacetKey, type WorkScaleKey } from '../assessment/scales.ts'
+import { wordingFor } from './choice.ts'
 import { exclusivePairs, scaleTexts } from './packs/pack.ts'
 import type { End, SentenceKind, Wordings, Worded, Zone } from './packs/scale-texts.ts'
 
@@ -64,13 +65,16 @@ const opposite: Record<End, End> = { low: 'high', high: 'low' }
 
 const fromMiddle = ({ percentile }: Lean) => Math.abs(percentile - 50)
 
+/** What the words of a sentence about one person depend on, apart from the answers. */
+export type WordChoice = { brand: BrandKey; person_id: string }
+
 export type Said = { rule: string; scale: WorkScaleKey; text: string }
 
-/** The sentence of a kind about a scale, in the words of the brand; null where the pack has none for the zone. */
-export function sentenceOf(kind: SentenceKind, { scale, zone, end, facets }: Lean, brand: BrandKey): Said | null {
+/** The sentence of a kind about a scale, in the words of the brand and for the person; null where the pack has none for the zone. */
+export function sentenceOf(kind: SentenceKind, { scale, zone, end, facets }: Lean, by: WordChoice): Said | null {
   for (const at of new Set([zone, end ?? zone]))
     for (const { rule, text } of wordingsOf(kind, scale, at))
-      if (facetsOf(text).every((facet) => facets.includes(facet))) return { rule, scale, text: worded(text, brand) }
+      if (facetsOf(text).every((facet) => facets.includes(facet))) return { rule, scale, text: worded(rule, text, by) }
   return null
 }
 
@@ -86,7 +90,8 @@ export function wordingsOf(kind: SentenceKind, scale: WorkScaleKey, zone: Zone):
 
 const isSeveral = (wordings: Wordings): wordings is readonly Worded[] => Array.isArray(wordings)
 const facetsOf = (text: Worded): readonly FacetKey[] => (typeof text === 'string' ? [] : (text.facets ?? []))
-const worded = (text: Worded, brand: BrandKey) => (typeof text === 'string' ? text : (text[brand] ?? text.text))
+const worded = (rule: string, text: Worded, { brand, person_id }: WordChoice) =>
+  typeof text === 'string' ? text : wordingFor([person_id], rule, text[brand] ?? text.text)
 
 /**
  * The first sentences of a kind about these scales.
@@ -96,13 +101,13 @@ export function sentencesOf(
   kind: SentenceKind,
   from: readonly Lean[],
   most: number,
-  brand: BrandKey,
+  by: WordChoice,
   before: readonly Said[] = [],
 ): Said[] {
   const chosen: Said[] = []
   for (const lean of from) {
     if (chosen.length === most) break
-    const next = sentenceOf(kind, lean, brand)
+    const next = sentenceOf(kind, lean, by)
     if (next && ![...before, ...chosen].some((other) => contradict(next.rule, other.rule))) chosen.push(next)
   }
   return chosen

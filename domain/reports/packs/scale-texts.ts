@@ -10,10 +10,16 @@ export type Zone = (typeof zones)[number]
 export type End = 'low' | 'high'
 
 /**
+ * A sentence, or several wordings of it that say the same: as many as it takes that no one of them stands in more than 15 of
+ * 100 reports. Which one is read follows from the person (`wordingFor`).
+ */
+export type Sentence = string | readonly [string, string, ...string[]]
+
+/**
  * A sentence, with words of its own for a brand where one wording does not suit both. One that follows from single facets of
  * its scale names them: it is said of those alone whose answers lean that way on each.
  */
-export type Worded = string | ({ text: string; facets?: readonly FacetKey[] } & Partial<Record<BrandKey, string>>)
+export type Worded = string | ({ text: Sentence; facets?: readonly FacetKey[] } & Partial<Record<BrandKey, Sentence>>)
 
 /** Sentences that follow from different facets of a scale: the first one whose facets lean is said. */
 export type Wordings = Worded | readonly Worded[]
@@ -40,17 +46,17 @@ export type ScaleTexts = {
   questions: Record<'below' | 'inside' | 'above', readonly BankQuestion[]>
   /** About two people; {low} and {high} are their names. */
   pair: {
-    both_low: string
-    both_high: string
-    differ: string
+    both_low: Sentence
+    both_high: Sentence
+    differ: Sentence
     /** Of two who lie apart; nothing stands where nobody can. "may see {name} as ...", by somebody at the other end. */
-    high_as_seen?: string
-    low_as_seen?: string
+    high_as_seen?: Sentence
+    low_as_seen?: Sentence
     /** What the two could agree on. */
-    agreement?: string
+    agreement?: Sentence
   }
   /** What managers can change about themselves, where they lie lower or higher than the person. */
-  adjust: { lower: string; higher: string }
+  adjust: { lower: Sentence; higher: Sentence }
 }
 
 /** Kinds of sentences about one person. */

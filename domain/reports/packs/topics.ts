@@ -1,18 +1,19 @@
 import type { PairLean, TalkTopic } from '../../assessment/pairs.ts'
+import type { Sentence } from './scale-texts.ts'
 
 /**
  * A topic of two people who lie on its scale in one way. {low} and {high} are the names of two who lie apart; of two who
  * lean to the same end one thing is said of both.
  */
 export type TopicTexts = {
-  trigger: string
-  likely: readonly string[]
-  better: readonly string[]
+  trigger: Sentence
+  likely: readonly Sentence[]
+  better: readonly Sentence[]
   /** A sentence that heats things up, and one that helps. */
   reframe: readonly { instead: string; say: string }[]
   /** To begin the talk with. */
-  ask: string
-  agreement: string
+  ask: Sentence
+  agreement: Sentence
 }
 
 export const topicNames: Record<TalkTopic['key'], string> = {

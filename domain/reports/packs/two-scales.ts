@@ -1,10 +1,10 @@
 import type { FacetKey, WorkScaleKey } from '../../assessment/scales.ts'
-import type { End } from './scale-texts.ts'
+import type { End, Sentence } from './scale-texts.ts'
 
 export type TwoScaleRule = {
   one: readonly [WorkScaleKey, End]
   other: readonly [WorkScaleKey, End]
-  text: string
+  text: Sentence
   /** Facets of the two scales that must lean to the same end by themselves. */
   facets: readonly FacetKey[]
 }
@@ -12,7 +12,7 @@ export type TwoScaleRule = {
 const rule = (
   one: TwoScaleRule['one'],
   other: TwoScaleRule['other'],
-  text: string,
+  text: Sentence,
   ...facets: readonly FacetKey[]
 ): TwoScaleRule => ({ one, other, text, facets })
 
