@@ -35,7 +35,13 @@ const texts = [
       text,
     })),
   ),
-  ...twoScaleRules.map((rule) => ({ rule: ruleIdOf(rule), topic: 'two scales', text: rule.text })),
+  ...twoScaleRules.flatMap((rule) =>
+    stringsOf(rule.text, [ruleIdOf(rule)]).map(({ path, text }) => ({
+      rule: path.join('/'),
+      topic: 'two scales',
+      text,
+    })),
+  ),
   ...Object.entries(topicTexts).flatMap(([key, of]) =>
     stringsOf(of, ['topic', key]).map(({ path, text }) => ({ rule: path.join('/'), topic: `topic ${key}`, text })),
   ),
@@ -103,6 +109,23 @@ describe('the texts about people', () => {
       }
     expect(found).toEqual([])
     expect(jaccard(trigramsOf('Ask them what they noticed.'), trigramsOf('Ask them what they noticed.'))).toBe(1)
+  })
+
+  it('use other words in each of the wordings that a sentence has', () => {
+    const wordings = Object.groupBy(
+      texts.filter(({ rule }) => /\D\/\d+$/.test(rule)),
+      ({ rule }) => rule.replace(/\/\d+$/, ''),
+    )
+    const faults = Object.values(wordings).flatMap((of) =>
+      of!.flatMap((one, at) =>
+        of!
+          .slice(at + 1)
+          .filter((other) => jaccard(trigramsOf(one.text), trigramsOf(other.text)) > 0.3)
+          .map((other) => `${one.rule}: ${one.text} ${other.text}`),
+      ),
+    )
+    expect(faults).toEqual([])
+    expect(Object.keys(wordings).length).toBeGreaterThan(40)
   })
 
   it('end as sentences do, and questions as questions', () => {
