@@ -186,7 +186,15 @@ async function createCompanies(scope: Scope, { brand }: World): Promise<Record<C
   const settings = defaultSettings
   const other: BrandKey = brand === 'hb' ? 'be' : 'hb'
   const create = async (slug: CompanySlug, name: string, rest: Partial<typeof companies.$inferInsert> = {}) => {
-    const id = await insertCompany(scope, { kind: 'company', slug, name, brand, settings, ...rest })
+    const id = await insertCompany(scope, {
+      kind: 'company',
+      slug,
+      name,
+      brand,
+      contact_email: `people@${slug}.test`,
+      settings,
+      ...rest,
+    })
     await createDefaultPipeline(scope, id, rest.brand ?? brand)
     return id
   }

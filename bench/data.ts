@@ -129,8 +129,8 @@ const steps: readonly (readonly [string, string])[] = [
          CASE WHEN n = ${companies.largest} THEN ${largest} WHEN n <= ${companies.written} THEN ${large}
            WHEN n < ${companies.small} THEN ${middle} WHEN n = ${companies.small} THEN ${small} ELSE 0 END AS results
        FROM generate_series(1, ${scale.companies}) n;
-     INSERT INTO companies (id, kind, name, slug, brand, settings)
-       SELECT id, 'company', 'Bench ' || n, 'bench-' || n, 'hb',
+     INSERT INTO companies (id, kind, name, slug, brand, contact_email, settings)
+       SELECT id, 'company', 'Bench ' || n, 'bench-' || n, 'hb', 'people@bench.test',
          (SELECT settings || '{"mail_on_finished": false}' FROM companies WHERE slug = 'northgate') FROM bench;
      INSERT INTO pipelines (id, company_id, name, is_default)
        SELECT pipeline_id, id, 'Hiring', true FROM bench;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { country, id, instant, name, timeZone, version } from './fields.ts'
+import { country, email, id, instant, name, timeZone, version } from './fields.ts'
 import { logoMaxBytes } from './limits.ts'
 import { exportBody, exportProblems, exportReply, listBody, listReply, search, sortBy } from './list.ts'
 import { route } from './route.ts'
@@ -10,7 +10,6 @@ import {
   companyStates,
   defaultSettings,
   reminderPlan,
-  retentionMonths,
   type CompanySettings,
 } from './values.ts'
 
@@ -70,7 +69,6 @@ const switchShapes = Object.fromEntries(switches.map((name) => [name, z.boolean(
 const between = ({ min, max }: { min: number; max: number }) => z.int().check(z.gte(min), z.lte(max))
 const settings = z.object({
   ...switchShapes,
-  retention_months: between(retentionMonths),
   reminders: between(reminderPlan.reminders),
   reminder_days: between(reminderPlan.reminder_days),
 })
@@ -83,6 +81,8 @@ export const company = z.object({
   name,
   brand,
   industry: z.nullable(z.string()),
+  /** Where the people whom the company assesses ask about their data; null until an owner enters it. */
+  contact_email: z.nullable(z.string()),
   logo_id: z.nullable(id),
   go_high_level_location_id: z.nullable(z.string()),
   /** ISO 3166-1 alpha-2; null when not set. */
@@ -199,6 +199,7 @@ const placeInputs = z.array(z.strictObject({ id: z.optional(id), name })).check(
 const editable = {
   name,
   industry: z.optional(z.nullable(name)),
+  contact_email: z.optional(email),
   country: z.optional(z.nullable(country)),
   time_zone: z.optional(z.nullable(timeZone)),
   settings: z.optional(z.partial(z.strictObject(settings.shape))),
@@ -211,7 +212,13 @@ const superAdminOnly = {
   go_high_level_location_id: z.optional(z.nullable(locationId)),
 }
 
-const newCompany = z.strictObject({ kind: z.enum(companyKinds), ...editable, ...superAdminOnly, brand })
+const newCompany = z.strictObject({
+  kind: z.enum(companyKinds),
+  ...editable,
+  contact_email: email,
+  ...superAdminOnly,
+  brand,
+})
 export type NewCompany = z.output<typeof newCompany>
 
 export const createCompany = route({

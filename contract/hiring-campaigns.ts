@@ -164,7 +164,7 @@ export const updateCampaign = route({
   body: campaignChange,
   reply: z.object({ data: campaign }),
   current: campaign,
-  problems: ['not_found', 'suspended_company', 'campaign_state'],
+  problems: ['not_found', 'suspended_company', 'no_contact_address', 'campaign_state'],
 })
 
 export const archiveCampaign = route({
@@ -229,7 +229,7 @@ export const createFunnel = route({
   idempotencyKey: true,
   body: newFunnel,
   reply: z.object({ data: funnel }),
-  problems: ['not_found', 'suspended_company', 'campaign_state', 'too_many_funnels'],
+  problems: ['not_found', 'suspended_company', 'no_contact_address', 'campaign_state', 'too_many_funnels'],
 })
 
 const funnelChange = z.strictObject({
@@ -252,7 +252,7 @@ export const updateFunnel = route({
   body: funnelChange,
   reply: z.object({ data: funnel }),
   current: funnel,
-  problems: ['not_found', 'suspended_company', 'campaign_state', 'too_many_funnels'],
+  problems: ['not_found', 'suspended_company', 'no_contact_address', 'campaign_state', 'too_many_funnels'],
 })
 
 export const archiveFunnel = route({

@@ -105,7 +105,7 @@ export const createInvitations = route({
       not_invited: z.array(z.object({ email: z.string(), reason: z.enum(notInvitedReasons) })),
     }),
   }),
-  problems: ['not_found', 'suspended_company', 'inviting'],
+  problems: ['not_found', 'suspended_company', 'no_contact_address', 'inviting'],
 })
 
 const importing = z
@@ -172,7 +172,7 @@ export const importInvitations = route({
       z.object({ step: z.literal('confirm'), task_run_id: id }),
     ]),
   }),
-  problems: ['not_found', 'suspended_company', 'too_many_requests'],
+  problems: ['not_found', 'suspended_company', 'no_contact_address', 'too_many_requests'],
 })
 
 export const withdrawInvitation = route({
@@ -228,6 +228,7 @@ export const remindInvitation = route({
     'mail_limit_reached',
     'result_archived',
     'suspended_company',
+    'no_contact_address',
     'too_many_invitations',
     'inviting',
     'invited_elsewhere',

@@ -200,7 +200,7 @@ export const updateJob = route({
   body: jobChange,
   reply: z.object({ data: job }),
   current: job,
-  problems: ['not_found', 'suspended_company', 'job_state'],
+  problems: ['not_found', 'suspended_company', 'no_contact_address', 'job_state'],
 })
 
 export const archiveJob = route({

@@ -82,6 +82,11 @@ export const problems = {
     status: 409,
     message: 'This company is suspended. Activate it first, or choose another company.',
   },
+  no_contact_address: {
+    status: 409,
+    message:
+      'The company has no contact address yet. An owner enters it under Company Settings, Details; then it can invite people.',
+  },
   company_fixed: { status: 403, message: 'Only a super admin moves somebody to another company.' },
   role_company_mismatch: { status: 409, message: 'This role does not fit this kind of company.' },
   last_owner: { status: 409, message: 'A company keeps at least one active owner.' },

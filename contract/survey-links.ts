@@ -79,7 +79,7 @@ export const createSurveyLink = route({
   idempotencyKey: true,
   body: newSurveyLink,
   reply: z.object({ data: surveyLink }),
-  problems: ['not_found', 'suspended_company'],
+  problems: ['not_found', 'suspended_company', 'no_contact_address'],
 })
 
 const surveyLinkChange = z.strictObject({
@@ -107,7 +107,7 @@ export const updateSurveyLink = route({
   body: surveyLinkChange,
   reply: z.object({ data: surveyLink }),
   current: surveyLink,
-  problems: ['not_found', 'suspended_company'],
+  problems: ['not_found', 'suspended_company', 'no_contact_address'],
 })
 
 export const closeSurveyLink = route({

@@ -154,10 +154,11 @@ export const submitSurvey = route({
   reply: z.object({
     data: z.object({
       company_name: z.string(),
+      /** Where the person asks about their data; null while the company has no address. */
+      contact_email: z.nullable(z.string()),
       logo_id: z.nullable(id),
       brand: z.enum(brandKeys),
       completed_at: instant,
-      retention_months: z.int(),
       /** The person's own percentiles, when the company's settings show them. */
       own_result: z.nullable(z.array(ownScale)),
     }),

@@ -27,6 +27,8 @@ export const userProfile = z.object({
     brand,
     go_high_level_location_id: z.nullable(z.string()),
     logo_id: z.nullable(id),
+    /** Without it no new survey link, invitation or job opens. */
+    contact_email: z.nullable(z.string()),
     /** IANA name; for users who have chosen none. */
     time_zone: z.nullable(z.string()),
   }),

@@ -728,7 +728,6 @@ export const resultSortFields = [
 /** Every setting of a company with its default. */
 export const defaultSettings = {
   candidate_sees_result: false,
-  retention_months: 24,
   /** Send a mail to the owner of the link and the followers of the role when a survey is finished. */
   mail_on_finished: true,
   /** Reminders that an invited person gets by themself; 0: none. */
@@ -738,14 +737,12 @@ export const defaultSettings = {
   /** The global roles are among those that people choose from behind the company's links. */
   offers_global_roles: true,
   ai_enabled: false,
-  demographics_enabled: false,
   /** All users must use a second factor; those without one enroll at the next sign-in. */
   mfa_required: false,
   /** Users without a second factor enter a mailed code after the password. */
   mailed_code_required: false,
 }
 export type CompanySettings = typeof defaultSettings
-export const retentionMonths = { min: 1, max: 120 }
 export const reminderPlan = { reminders: { min: 0, max: 2 }, reminder_days: { min: 1, max: 14 } }
 
 /** Audited actions that tell a stage: readers without the right to see stages do not see them. */

@@ -14,7 +14,7 @@ export async function createTenant(request: APIRequestContext, brand: string, se
   const mark = randomBytes(4).toString('hex')
   const made = await request.post('/api/companies/create', {
     headers: asSuper,
-    data: { kind: 'company', name: `Office ${mark}`, brand, settings },
+    data: { kind: 'company', name: `Office ${mark}`, brand, contact_email: `people@${mark}.test`, settings },
   })
   expect(made.status()).toBe(200)
   const { data: company } = (await made.json()) as { data: { id: string; version: number } }

@@ -59,7 +59,7 @@ describe('the settings of a company', () => {
   })
 
   it('stored before one of them was added have its default', () => {
-    const { mfa_required: added, ...older } = { ...defaultSettings, retention_months: 6 }
+    const { mfa_required: added, ...older } = { ...defaultSettings, reminders: 1 }
     expect(companies.settings.mapFromDriverValue(older)).toEqual({ ...older, mfa_required: added })
   })
 })

@@ -45,6 +45,7 @@ type SurveyLink = {
   location_id: string | null
   expires_at: string | null
   company_name: string
+  contact_email: string | null
   brand: BrandKey
   logo_id: string | null
   settings: CompanySettings
@@ -83,6 +84,7 @@ type VisitedJob = {
   company_id: string
   company_name: string
   public_name: string
+  contact_email: string | null
   brand: BrandKey
   logo_id: string | null
   settings: CompanySettings
@@ -104,7 +106,7 @@ type VisitedWayIn = VisitedCompany & {
 }
 export type WayInScope = Scope & { readonly way_in: VisitedWayIn }
 export type JobScope = Scope & { readonly job: VisitedJob }
-type VisitedCompany = Omit<VisitedJob, 'id' | 'settings' | 'country'>
+type VisitedCompany = Omit<VisitedJob, 'id' | 'contact_email' | 'settings' | 'country'>
 export type JobListScope = Scope & { readonly company: VisitedCompany }
 export type ApplicantScope = Scope & { readonly application: VisitedCompany & { id: string } }
 export type ShareScope = Scope & { readonly share: Share }

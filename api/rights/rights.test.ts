@@ -19,7 +19,12 @@ const all: readonly Route[] = routes
 const absentId = '00000000-0000-4000-8000-000000000000'
 /** Valid bodies of operations that refuse an empty one, so that 403 can only come from the missing permission. */
 const bodies: Record<string, object> = {
-  'POST /companies/create': { kind: 'company', name: 'Made by the matrix', brand: 'hb' },
+  'POST /companies/create': {
+    kind: 'company',
+    name: 'Made by the matrix',
+    brand: 'hb',
+    contact_email: 'people@matrix.test',
+  },
   'PUT /companies/update': { id: absentId, version: 1 },
   'POST /pipelines': { name: 'Made by the matrix' },
   'PUT /pipelines/{id}': { version: 1 },

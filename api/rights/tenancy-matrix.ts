@@ -434,7 +434,14 @@ export function describeMatrix(
     },
     'POST /companies/create': {
       kind: 'once',
-      request: () => ({ body: { kind: 'company', name: `Made ${randomBytes(4).toString('hex')}`, brand: 'hb' } }),
+      request: () => ({
+        body: {
+          kind: 'company',
+          name: `Made ${randomBytes(4).toString('hex')}`,
+          brand: 'hb',
+          contact_email: 'people@made.test',
+        },
+      }),
     },
     'PUT /companies/update': {
       kind: 'object',
@@ -1807,9 +1814,10 @@ export function describeMatrix(
   async function createSecondFranchise() {
     const settings = `(SELECT settings FROM companies WHERE slug = 'northgate')`
     await product.owner.query(`
-      INSERT INTO companies (kind, name, slug, brand, settings) VALUES ('franchise', 'Beacon', 'beacon', 'hb', ${settings});
-      INSERT INTO companies (kind, name, slug, brand, settings, franchise_id)
-        SELECT 'company', 'Beacon One', 'beacon-one', 'hb', settings, id FROM companies WHERE slug = 'beacon';
+      INSERT INTO companies (kind, name, slug, brand, contact_email, settings)
+        VALUES ('franchise', 'Beacon', 'beacon', 'hb', 'people@beacon.test', ${settings});
+      INSERT INTO companies (kind, name, slug, brand, contact_email, settings, franchise_id)
+        SELECT 'company', 'Beacon One', 'beacon-one', 'hb', contact_email, settings, id FROM companies WHERE slug = 'beacon';
       INSERT INTO pipelines (company_id, name, is_default)
         SELECT id, 'Hiring', true FROM companies WHERE slug = 'beacon-one';
       INSERT INTO statuses (company_id, pipeline_id, name, type, position)

@@ -6,7 +6,7 @@ import { quality } from './quality.ts'
 import { score } from './score.ts'
 
 const attempt = `
-  SELECT p.id, p.company_id, r.name AS role_name, co.name AS company_name, co.brand, co.settings
+  SELECT p.id, p.company_id, r.name AS role_name, co.name AS company_name, co.contact_email, co.brand
   FROM survey_tokens t
   JOIN survey_answers a ON a.survey_result_id = t.survey_result_id
   JOIN survey_results p ON p.id = t.survey_result_id
@@ -79,11 +79,10 @@ export async function submit(
     fits.map((fit) => (isDoubtful ? null : fit.likely_to)),
   ]
   const written = await db.query({ name: 'submit', text: write, values })
-  const { company_name, brand, settings } = found
+  const { company_name, contact_email, brand } = found
   const { completed_at } = written.rows[0]!
-  const { retention_months } = settings
   return JSON.stringify({
-    data: { company_name, brand, completed_at, retention_months, own_result: null },
+    data: { company_name, contact_email, brand, completed_at, own_result: null },
   })
 }
 

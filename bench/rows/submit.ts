@@ -26,11 +26,7 @@ export async function submitRow(product: Server, floor: Server): Promise<Line[]>
     await fetchJson<Reply>(submitCall(urls.product, first, 1)),
     await fetchJson<Reply>(submitCall(urls.floor, second, 1)),
   ] as const
-  const content = ({ data: { company_name, brand, retention_months } }: Reply) => [
-    company_name,
-    brand,
-    retention_months,
-  ]
+  const content = ({ data: { company_name, brand, contact_email } }: Reply) => [company_name, brand, contact_email]
   assert.deepEqual(content(replies[1]), content(replies[0]), 'submit: the floor replies otherwise than the product')
   assert.deepEqual(
     await storedResult(product.url, second.email),
@@ -50,7 +46,7 @@ export async function submitRow(product: Server, floor: Server): Promise<Line[]>
   return [lineOf('8', 'submit an assessment', comparison, 2)]
 }
 
-type Reply = { data: { company_name: string; brand: string; retention_months: number } }
+type Reply = { data: { company_name: string; brand: string; contact_email: string } }
 
 async function chooseRole(productUrl: string): Promise<Registration> {
   const link = linkId(companies.written)

@@ -2,6 +2,7 @@ import type { ApplicationAnswer } from '@seatwise/contract/applications'
 import type { ApplicationFields, ApplicationQuestion } from '@seatwise/contract/job-application-templates'
 import { applicationText } from '@seatwise/contract/limits'
 import type { FieldChoice } from '@seatwise/contract/values'
+import { whereToAsk, type AskedCompany } from './where-to-ask.ts'
 
 /** The form of jobs whose company has no template. */
 export const standardFields: ApplicationFields = {
@@ -14,17 +15,17 @@ export const standardFields: ApplicationFields = {
 export const isOn = (choice: FieldChoice): boolean => choice !== 'off'
 
 /** What the applicant agrees to where the template has no words of its own. */
-export const standardConsent = (company_name: string, months: number): string =>
-  `${company_name} may keep my application for ${months} months.`
+export const standardConsent = (company_name: string): string =>
+  `${company_name} may keep my application and use it to decide about it.`
 /** What is kept of an application, and what an applicant can ask for. */
-export const standardRights = (company_name: string, months: number) => [
+export const standardRights = ({ company_name, contact_email }: AskedCompany) => [
   {
     title: 'What is kept',
-    text: `${company_name} keeps what you enter and the files that you add for up to ${months} months, and its staff read it. If you came by a link or a code of a poster, a card or a job board, it is noted which one it was and on which day. What you have begun and not sent is deleted after a day.`,
+    text: `${company_name} keeps what you enter and the files that you add until people there delete it, and its staff read it. If you came by a link or a code of a poster, a card or a job board, it is noted which one it was and on which day. What you have begun and not sent is deleted after a day.`,
   },
   {
     title: 'Your rights',
-    text: `You can change or withdraw the application by the link in the email that you get. You can ask ${company_name} what it keeps about you, for a correction, and that it is deleted.`,
+    text: `You can change or withdraw the application by the link in the email that you get. ${whereToAsk({ company_name, contact_email })}`,
   },
 ]
 export const standardThankYou = (company_name: string): string =>

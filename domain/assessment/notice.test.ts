@@ -3,7 +3,7 @@ import { notice } from './notice.ts'
 
 const terms = {
   company_name: 'Lantern Northgate',
-  retention_months: 18,
+  contact_email: 'people@northgate.test',
   candidate_sees_result: true,
   ai_enabled: false,
 }
@@ -13,10 +13,19 @@ const textOf = (given: Parameters<typeof notice>[0]) =>
     .join(' ')
 
 describe('the notice before the survey', () => {
-  it('names the company and how long results are kept', () => {
+  it('names the company and where to ask it', () => {
     expect(textOf({ ...terms, brand: 'hb' })).toContain('Staff of Lantern Northgate who work on hiring')
-    expect(textOf({ ...terms, brand: 'hb' })).toContain('up to 18 months')
+    expect(textOf({ ...terms, brand: 'hb' })).toContain('write to people@northgate.test')
+    expect(textOf({ ...terms, brand: 'hb', contact_email: null })).toContain('tell the person at Lantern Northgate')
   })
+
+  it.each(['hb', 'be'] as const)(
+    'promises no day of deletion and nothing to ask for in the product, in %s',
+    (brand) => {
+      for (const contact_email of [terms.contact_email, null])
+        expect(textOf({ ...terms, brand, contact_email })).not.toMatch(/month|automatic|you can ask/i)
+    },
+  )
 
   it('says whether people see their own result', () => {
     expect(textOf({ ...terms, brand: 'hb' })).toContain('You see it right after the survey')

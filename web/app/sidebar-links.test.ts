@@ -21,6 +21,7 @@ function userOf(auth_role: AuthRole, changed: Partial<UserProfile> = {}): UserPr
       brand: 'hb',
       go_high_level_location_id: null,
       logo_id: null,
+      contact_email: null,
       time_zone: null,
     },
     active: 1,

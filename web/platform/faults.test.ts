@@ -8,7 +8,7 @@ import { faultsOf, firstOfEach } from './faults.ts'
 const place = { id: 'none', name: ' ' }
 it.each([
   [updateCompany.body, { id: 'x', version: 0, name: '', country: 'XX', time_zone: 'Nowhere', locations: [place] }],
-  [updateCompany.body, { settings: { retention_months: Number.NaN, mfa_required: 'yes' }, departments: 3 }],
+  [updateCompany.body, { settings: { reminder_days: Number.NaN, mfa_required: 'yes' }, departments: 3 }],
   [createUser.body, { email: 'wanda@nowhere', first: 'https://example.com', auth_role: 'NOBODY' }],
   [updateProfile.body, { first: 'x'.repeat(200), phone_number: '5', time_zone: null }],
 ])('a form says what the server says, %#', (shape, body) => {

@@ -21,7 +21,7 @@ it('says below the form what is wrong with something that is no field of it', ()
   }))
 
 it('counts parts of a field as the field', () =>
-  expect(placed(invalid(entry('settings.retention_months', 'Enter 1 or more.')), ['settings']).problem).toBe(
+  expect(placed(invalid(entry('settings.reminder_days', 'Enter 1 or more.')), ['settings']).problem).toBe(
     'Please correct the marked fields.',
   ))
 

@@ -177,14 +177,14 @@ $$;
 
 CREATE FUNCTION open_survey_link(p_public_id text) RETURNS TABLE (
   id uuid, company_id uuid, role_id uuid, location_id uuid, state text, expires_at timestamptz, company_name text,
-  brand text, logo_id uuid, settings jsonb
+  contact_email text, brand text, logo_id uuid, settings jsonb
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
 BEGIN
   SELECT l.id, l.company_id, l.role_id, l.location_id,
          CASE WHEN c.state = 'active' THEN survey_link_state(l, r.state) ELSE 'suspended' END,
-         l.expires_at, c.name, c.brand, c.logo_id, c.settings
-    INTO id, company_id, role_id, location_id, state, expires_at, company_name, brand, logo_id, settings
+         l.expires_at, c.name, c.contact_email, c.brand, c.logo_id, c.settings
+    INTO id, company_id, role_id, location_id, state, expires_at, company_name, contact_email, brand, logo_id, settings
     FROM survey_links l JOIN companies c ON c.id = l.company_id LEFT JOIN roles r ON r.id = l.role_id
    WHERE l.public_id = p_public_id;
   IF NOT FOUND THEN RETURN; END IF;

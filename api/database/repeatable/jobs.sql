@@ -13,12 +13,13 @@ $$;
 -- that it had once. No row for drafts, archived jobs and those of suspended companies or of brands without jobs: they are answered as
 -- absent, in the same time.
 CREATE FUNCTION open_job(p_address text, p_brands text[]) RETURNS TABLE (
-  id uuid, company_id uuid, company_name text, public_name text, brand text, logo_id uuid, settings jsonb, country text
+  id uuid, company_id uuid, company_name text, public_name text, contact_email text, brand text, logo_id uuid, settings jsonb,
+  country text
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
 BEGIN
-  SELECT j.id, j.company_id, c.name, c.slug, c.brand, c.logo_id, c.settings, c.country
-    INTO id, company_id, company_name, public_name, brand, logo_id, settings, country
+  SELECT j.id, j.company_id, c.name, c.slug, c.contact_email, c.brand, c.logo_id, c.settings, c.country
+    INTO id, company_id, company_name, public_name, contact_email, brand, logo_id, settings, country
     FROM jobs j JOIN companies c ON c.id = j.company_id AND c.state = 'active' AND c.brand = ANY (p_brands)
    WHERE j.code = substring(p_address FROM '[^-]*$') AND j.state IN ('open', 'paused', 'closed');
   IF NOT FOUND THEN RETURN; END IF;

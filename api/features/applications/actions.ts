@@ -69,12 +69,13 @@ export async function submitApplication(
   if (sends_mail) {
     const { token, statement } = applicationTokenToInsert(scope, { company_id, application_id: written.id })
     const { brand, company_name } = scope.job
+    const contact_email = scope.job.contact_email ?? ''
     const to = { recipient: email, survey_result_id: known?.survey_result_id ?? survey.card! }
     const mail = (rendered: ReturnType<typeof renderMail>) =>
       mailsToInsert(scope, company_id, [{ ...to, ...rendered }]).statement
     // Its page works without a script, so the token is part of the path; the log leaves it out.
     const link = `${urls.jobs_url}/applications/${token}`
-    const about = { company_name, job_title: job.title, link, days: applicationLinkDays }
+    const about = { company_name, contact_email, job_title: job.title, link, days: applicationLinkDays }
     written.statements.push(
       statement,
       mail(renderMail(known ? 'application-again' : 'application-received', brand, about)),
@@ -82,7 +83,7 @@ export async function submitApplication(
     if (survey.mailed) {
       const link = `${urls.public_url}/survey/take#${survey.mailed}`
       const role_name = (await findRole(scope, job.role_id!))?.name ?? ''
-      const rest = { company_name, role_name, link, days: daysToFinish }
+      const rest = { company_name, contact_email, role_name, link, days: daysToFinish }
       written.statements.push(mail(renderMail('survey-resume', brand, rest)))
     }
   }

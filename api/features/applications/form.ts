@@ -19,11 +19,10 @@ export async function readForm(scope: JobScope, jobs_url: string) {
   const [job] = await findPublicJobs(scope, jobs_url, scope.job.id)
   // Its state has changed since its scope was opened.
   if (!job) return undefined
-  const { company_id, company_name, settings, brand, public_name, logo_id, country } = scope.job
+  const { company_id, company_name, contact_email, settings, brand, public_name, logo_id, country } = scope.job
   const template = await templateOfJob(scope, company_id, job.template_id)
   const hasSurvey = job.survey === 'at_once'
-  const months = settings.retention_months
-  const consent = template?.consent || standardConsent(company_name, months)
+  const consent = template?.consent || standardConsent(company_name)
   const form: AboutForm = {
     fields: template?.fields ?? standardFields,
     consent,
@@ -31,8 +30,8 @@ export async function readForm(scope: JobScope, jobs_url: string) {
     notice: {
       version: noticeVersion,
       sections: [
-        ...standardRights(company_name, months),
-        ...(hasSurvey ? notice({ company_name, brand, ...settings }).sections : []),
+        ...standardRights({ company_name, contact_email }),
+        ...(hasSurvey ? notice({ company_name, contact_email, brand, ...settings }).sections : []),
       ],
     },
     hasSurvey,

@@ -207,7 +207,7 @@ describe('an activation', () => {
     await activate((await create(ids.support, 35)).id)
     const made = await call('POST', '/companies/create', {
       as: superAdmin,
-      body: { kind: 'company', name: 'Made meanwhile', brand: 'hb' },
+      body: { kind: 'company', name: 'Made meanwhile', brand: 'hb', contact_email: 'people@meanwhile.test' },
     })
     await product.tasks.settle()
     const [pointer] = await query(

@@ -25,7 +25,7 @@ const find = async (id: string, reader = 'super') => {
 const create = async (given: object = {}) => {
   const answer = await call('POST', '/companies/create', {
     as: as('super'),
-    body: { kind: 'company', name: 'Fresh Company', brand: 'hb', ...given },
+    body: { kind: 'company', name: 'Fresh Company', brand: 'hb', contact_email: 'people@fresh.test', ...given },
   })
   return { ...answer, company: answer.body.data as Company }
 }
@@ -206,10 +206,8 @@ describe('creating', () => {
       version: 1,
       last_active_at: null,
       logo_id: null,
-      settings: {
-        mfa_required: true,
-        retention_months: 24,
-      },
+      contact_email: 'people@fresh.test',
+      settings: { mfa_required: true },
       locations: [{ name: 'Oven' }],
     })
     const { rows } = await product.owner.query(
@@ -244,7 +242,7 @@ describe('creating', () => {
   })
 
   it.each(['franchise.owner', 'franchise.user', 'company.owner', 'company.user'])('is not for %s', async (reader) => {
-    const body = { kind: 'company', name: 'Mine', brand: 'hb' }
+    const body = { kind: 'company', name: 'Mine', brand: 'hb', contact_email: 'people@mine.test' }
     const answer = await call('POST', '/companies/create', { as: as(reader), body })
     expect([answer.status, answer.body.problem]).toEqual([403, 'not_allowed'])
   })

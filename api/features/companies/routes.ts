@@ -60,7 +60,7 @@ function registerPublic(server: Server) {
 
   server.handle(getPublicCompany, ({ query }) =>
     transactions.asLinkVisitor(query.link, async (scope) => {
-      const { company_name, brand, logo_id, settings, role_id, expires_at } = scope.link
+      const { company_name, contact_email, brand, logo_id, settings, role_id, expires_at } = scope.link
       const fixed = role_id ? await rolesBehindLink(scope) : []
       return {
         data: [
@@ -71,7 +71,7 @@ function registerPublic(server: Server) {
             fixed_role: fixed[0] ?? null,
             expires_at,
             languages: ['en'],
-            notice: notice({ company_name, brand, ...settings }),
+            notice: notice({ company_name, contact_email, brand, ...settings }),
           },
         ],
       }

@@ -73,7 +73,7 @@ export const contents: readonly Content[] = [
   content(companies, {
     name: 'company',
     about: 'The company and its settings.',
-    columns: `id kind franchise_id name slug brand industry go_high_level_location_id country time_zone state settings
+    columns: `id kind franchise_id name slug brand industry contact_email go_high_level_location_id country time_zone state settings
       logo_id version created_at updated_at`,
     without: forSearch,
     company: 'id',

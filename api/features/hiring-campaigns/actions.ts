@@ -1,10 +1,11 @@
 import type { CampaignChange, FunnelChange, NewCampaign, NewFunnel } from '@seatwise/contract/hiring-campaigns'
 import { campaignLimits } from '@seatwise/contract/limits'
 import type { AuditAction, CampaignState, FunnelTarget } from '@seatwise/contract/values'
+import { refuseNewWayIn } from '@seatwise/domain/policies/companies'
 import { leadsTo } from '@seatwise/domain/policies/hiring-campaigns'
 import { hasJobs } from '@seatwise/domain/policies/jobs'
 import { changedFields, present } from '../../platform/changed-fields.ts'
-import { Invalid, Refusal } from '../../platform/refusal.ts'
+import { Invalid, refuse, Refusal } from '../../platform/refusal.ts'
 import { includesCompany, publish, type UserScope } from '../../platform/scope.ts'
 import { audit } from '../audit-events/repository.ts'
 import { findStoredCompany, type StoredCompany } from '../companies/repository.ts'
@@ -58,6 +59,9 @@ export async function updateCampaign(scope: UserScope, id: string, { version, st
   if (!leadsTo(campaign.state, to)) throw new Refusal('campaign_state')
   if (to === 'active' && campaign.company_state !== 'active') throw new Refusal('suspended_company')
   const company = (await findStoredCompany(scope, campaign.company_id))!
+  const opens =
+    (to === 'active' && campaign.state !== 'active') || campaign.state === 'archived' || given.job_id === null
+  if (opens) refuse(refuseNewWayIn(company))
   const settled = await settle(scope, company, { ...campaign, ...present(given) }, given)
   const change = changedFields<Editable>(campaign, {
     ...present(given),
@@ -92,7 +96,7 @@ export async function archiveCampaign(scope: UserScope, id: string) {
 
 export async function createFunnel(scope: UserScope, { campaign_id, ...given }: NewFunnel): Promise<string> {
   const campaign = await campaignFor(scope, campaign_id)
-  await activeCompany(scope, campaign.company_id)
+  refuse(refuseNewWayIn(await activeCompany(scope, campaign.company_id)))
   if (campaign.state === 'archived') throw new Refusal('campaign_state')
   await refuseMoreFunnels(scope, campaign_id)
   const target = given.target ?? (campaign.job_id === null ? 'register' : 'job')
@@ -111,6 +115,7 @@ export async function updateFunnel(scope: UserScope, id: string, { version, stat
   const target = given.target ?? funnel.target
   const chosen = given.survey_link_id === undefined ? funnel.survey_link_id : given.survey_link_id
   const isOther = target !== funnel.target || (target === 'link' && chosen !== funnel.survey_link_id)
+  if (isOther || funnel.state === 'archived') refuse(refuseNewWayIn(await activeCompany(scope, campaign.company_id)))
   if (isOther) await refuseTarget(scope, campaign, { target, survey_link_id: chosen })
   const { survey_link_id: _, target: __, ...fields } = given
   const change = {

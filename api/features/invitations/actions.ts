@@ -1,6 +1,7 @@
 import { maxInvitationsOfDay } from '@seatwise/contract/limits'
 import type { NewInvitations } from '@seatwise/contract/invitations'
 import type { AuditAction, NotInvitedReason } from '@seatwise/contract/values'
+import { refuseNewWayIn } from '@seatwise/domain/policies/companies'
 import { refuseWithInvitation } from '@seatwise/domain/policies/invitations'
 import { Invalid, refuse, Refusal } from '../../platform/refusal.ts'
 import { actorOf, publish, type Scope, type TaskScope, type UserScope } from '../../platform/scope.ts'
@@ -108,6 +109,13 @@ export async function refuseTooMany(scope: Scope, company_id: string) {
 }
 
 export async function companyThatInvites(scope: Scope, company_id: string): Promise<InvitingCompany> {
+  const company = await companyThatReminds(scope, company_id)
+  refuse(refuseNewWayIn(company))
+  return company
+}
+
+/** Of invitations that were made before the company had to have a contact address. */
+export async function companyThatReminds(scope: Scope, company_id: string): Promise<InvitingCompany> {
   const company = await repository.findInvitingCompany(scope, company_id)
   if (!company) throw new Refusal('not_found')
   if (company.state !== 'active') throw new Refusal('suspended_company')
@@ -193,7 +201,7 @@ type Mailed = { survey_result_id: string; first: string; email: string }
 /** @returns the ids of the messages, in the order of the people */
 export async function mailLinks(
   scope: Scope,
-  { id, name, brand, time_zone }: InvitingCompany,
+  { id, name, contact_email, brand, time_zone }: InvitingCompany,
   people: readonly Mailed[],
   { template, role_name, until, public_url }: Mailing,
 ): Promise<string[]> {
@@ -216,6 +224,7 @@ export async function mailLinks(
         {
           first,
           company_name: name,
+          contact_email: contact_email ?? '',
           role_name,
           // The token is in the fragment (#), which browsers do not send: it stays out of server logs.
           link: `${public_url}/survey/take#${tokens[nth]!}`,

@@ -6,7 +6,15 @@ import { Invalid, refuse, Refusal } from '../../platform/refusal.ts'
 import { actorOf, publish, type Scope, type UserScope } from '../../platform/scope.ts'
 import { auditEach } from '../audit-events/repository.ts'
 import { isOffered } from '../roles/repository.ts'
-import { companyThatInvites, eventOf, invitationInScope, lockInviting, mailLinks, refuseTooMany } from './actions.ts'
+import {
+  companyThatInvites,
+  companyThatReminds,
+  eventOf,
+  invitationInScope,
+  lockInviting,
+  mailLinks,
+  refuseTooMany,
+} from './actions.ts'
 import * as repository from './repository.ts'
 import type { LockedInvitation } from './repository.ts'
 
@@ -81,7 +89,7 @@ async function mailAgain(scope: Scope, invitation: LockedInvitation, mailing: Ma
 /** Mails the links of invitations of one company. */
 async function mailEach(scope: Scope, invitations: readonly LockedInvitation[], { isRenewed, public_url }: Mailing) {
   const [{ company_id }] = invitations as [LockedInvitation]
-  const company = await companyThatInvites(scope, company_id)
+  const company = await (isRenewed ? companyThatInvites : companyThatReminds)(scope, company_id)
   const { sent, limited } = await withinLimits(scope, invitations, isRenewed)
   const mailed = sent.map((invitation) => ({ invitation, ...mailOf(invitation, isRenewed) }))
   for (const group of Map.groupBy(mailed, ({ mail }) => JSON.stringify(mail)).values()) {

@@ -18,6 +18,7 @@ export async function findInvitingCompany(scope: Scope, company_id: string) {
       name: companies.name,
       brand: companies.brand,
       state: companies.state,
+      contact_email: companies.contact_email,
       time_zone: companies.time_zone,
       franchise_id: companies.franchise_id,
       /** When an invitation made now ends. */

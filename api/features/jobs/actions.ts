@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { JobChange, NewJob } from '@seatwise/contract/jobs'
 import { jobLimits } from '@seatwise/contract/limits'
 import type { AuditAction, JobState } from '@seatwise/contract/values'
+import { refuseNewWayIn } from '@seatwise/domain/policies/companies'
 import { canBeArchived, hasJobs, leadsTo, missingToPublish } from '@seatwise/domain/policies/jobs'
 import { present } from '../../platform/changed-fields.ts'
-import { Invalid, Refusal } from '../../platform/refusal.ts'
+import { Invalid, refuse, Refusal } from '../../platform/refusal.ts'
 import { publish, type UserScope } from '../../platform/scope.ts'
 import { audit } from '../audit-events/repository.ts'
 import { companyWithJobs } from '../job-application-templates/actions.ts'
@@ -49,7 +50,7 @@ export async function updateJob(scope: UserScope, id: string, { version, state, 
     const missing = missingToPublish(next)
     if (missing.length > 0) throw new Invalid(missing)
   }
-  if (to === 'open' && job.state !== 'open' && job.company_state !== 'active') throw new Refusal('suspended_company')
+  if (to === 'open' && job.state !== 'open') refuse(refuseNewWayIn({ ...job, state: job.company_state }))
   // A role that was retired since takes no new people.
   if (to === 'open' && job.state !== 'open') await refuseForeign(scope, job.company_id, { role_id: next.role_id })
   if (changed.length === 0 && to === job.state) return

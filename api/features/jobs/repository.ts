@@ -9,7 +9,12 @@ export type StoredJob = typeof jobs.$inferSelect
 
 export async function lockJob(scope: Scope, id: string) {
   const [found] = await scope.db
-    .select({ ...getTableColumns(jobs), brand: companies.brand, company_state: companies.state })
+    .select({
+      ...getTableColumns(jobs),
+      brand: companies.brand,
+      company_state: companies.state,
+      contact_email: companies.contact_email,
+    })
     .from(jobs)
     .innerJoin(companies, eq(companies.id, jobs.company_id))
     .where(and(inScope(scope, jobs.company_id), eq(jobs.id, id)))

@@ -13,7 +13,7 @@ import { Invalid, Refusal } from '../../platform/refusal.ts'
 import { includesCompany, type Scope, type UserScope } from '../../platform/scope.ts'
 import { audit } from '../audit-events/repository.ts'
 import { enqueueMail } from '../outbox/repository.ts'
-import { authorWords, defaultTemplate, renderMail, renderParts, type OwnTemplate } from '../outbox/templates.ts'
+import { defaultTemplate, footNotes, renderMail, renderParts, type OwnTemplate } from '../outbox/templates.ts'
 import { checkTemplate } from './check.ts'
 import * as repository from './repository.ts'
 import { samplesFor } from './sample.ts'
@@ -148,19 +148,22 @@ type Draft = OwnTemplate & { kind: TemplateKind; company_id: string | undefined 
 
 export async function preview(scope: UserScope, { kind, company_id: given, ...own }: Draft, public_url: string) {
   checkTemplate(kind, own)
-  const { company_id, name, brand } = await senderOf(scope, given)
-  const { person, values } = await samplesOf(scope, { company_id, name }, public_url)
+  const sender = await senderOf(scope, given)
+  const { name, brand } = sender
+  const { person, values } = await samplesOf(scope, sender, public_url)
   const { body } = renderMail(kind, brand, values[kind], { ...own, author: name })
   const { subject, parts } = renderParts(own, values[kind])
+  const notes = footNotes(values[kind], name).map((text) => ({ kind: 'text' as const, text }))
   const reader = kind === 'survey-finished' ? fullName(scope.user) : person
-  return { reader, subject, parts: [...parts, { kind: 'text' as const, text: authorWords(name) }], text: body }
+  return { reader, subject, parts: [...parts, ...notes], text: body }
 }
 
 /** Sends the preview to the user, and to nobody else. */
 export async function sendTest(scope: UserScope, { kind, company_id: given, ...own }: Draft, public_url: string) {
   checkTemplate(kind, own)
-  const { company_id, name, brand } = await senderOf(scope, given)
-  const { values } = await samplesOf(scope, { company_id, name }, public_url)
+  const sender = await senderOf(scope, given)
+  const { company_id, name, brand } = sender
+  const { values } = await samplesOf(scope, sender, public_url)
   const recipient = scope.user.email
   const { kind: _, subject, ...mail } = renderMail(kind, brand, values[kind], { ...own, author: name })
   await enqueueMail(scope, { company_id, recipient, subject: `Test: ${subject}`, ...mail })
@@ -171,13 +174,18 @@ export async function sendTest(scope: UserScope, { kind, company_id: given, ...o
 /** The kind whose values a template can name. */
 export const kindOf = (id: TemplateId): TemplateKind => (isDefaultKind(id) ? id : 'message')
 
-async function samplesOf(scope: UserScope, company: { company_id: string; name: string }, public_url: string) {
+async function samplesOf(
+  scope: UserScope,
+  company: { company_id: string; name: string; contact_email: string | null },
+  public_url: string,
+) {
   const latest = await repository.findLatestPerson(scope, company.company_id)
   const { first, last, role_name } = latest ?? { first: 'Alex', last: 'Example', role_name: 'Sales' }
   const values = samplesFor({
     first,
     last,
     company_name: company.name,
+    contact_email: company.contact_email ?? '',
     role_name: role_name ?? '',
     sender_first: scope.user.first,
     sender_name: fullName(scope.user),

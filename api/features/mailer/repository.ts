@@ -144,9 +144,14 @@ export async function storeTemplate(
 export async function findSender(
   scope: Scope,
   company_id: string,
-): Promise<{ name: string; brand: BrandKey; state: CompanyState } | undefined> {
+): Promise<{ name: string; contact_email: string | null; brand: BrandKey; state: CompanyState } | undefined> {
   const [found] = await scope.db
-    .select({ name: companies.name, brand: companies.brand, state: companies.state })
+    .select({
+      name: companies.name,
+      contact_email: companies.contact_email,
+      brand: companies.brand,
+      state: companies.state,
+    })
     .from(companies)
     .where(and(inScope(scope, companies.id), eq(companies.id, company_id)))
   return found

@@ -6,6 +6,7 @@ type Person = {
   first: string
   last: string
   company_name: string
+  contact_email: string
   role_name: string
   sender_first: string
   sender_name: string
@@ -14,17 +15,17 @@ type Person = {
 
 /** What a mail of each kind would say to a person. Its link looks like one and opens nothing. */
 export function samplesFor({ public_url, ...person }: Person): Pick<MailValues, TemplateKind> {
-  const { first, last, company_name, role_name, sender_first, sender_name } = person
+  const { first, last, company_name, contact_email, role_name, sender_first, sender_name } = person
   const link = `${public_url}/survey/take#preview`
   const day = new Date(Date.now() + daysToRegister * 86_400_000)
   const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(day)
-  const invited = { first, company_name, role_name, link, until }
+  const invited = { first, company_name, contact_email, role_name, link, until }
   const addressed = { first, last, company_name, role_name, sender_name }
   return {
     invitation: invited,
     'invitation-reminder': invited,
     'survey-reminder': invited,
-    'survey-resume': { company_name, role_name, link, days: daysToFinish },
+    'survey-resume': { company_name, contact_email, role_name, link, days: daysToFinish },
     'survey-finished': { first: sender_first, person: `${first} ${last}`.trim(), role_name, link },
     acknowledgement: addressed,
     rejection: addressed,
@@ -40,6 +41,7 @@ export const invented = ['Alex', ''].flatMap((first) =>
       last: 'Example',
       role_name,
       company_name: 'Example Company',
+      contact_email: 'people@example.test',
       sender_first: 'Sam',
       sender_name: 'Sam Example',
       public_url: 'https://example.test',

@@ -5,10 +5,18 @@ import { brands } from '@seatwise/domain/brands/brands'
 import { renderMail, type MailValues } from './templates.ts'
 
 const link = 'https://app.example.com/somewhere#token_-1'
-const invited = { first: 'Ann', company_name: 'Northgate', role_name: 'Sales', link, until: 'December 22, 2026' }
+const contact_email = 'people@northgate.test'
+const invited = {
+  first: 'Ann',
+  company_name: 'Northgate',
+  contact_email,
+  role_name: 'Sales',
+  link,
+  until: 'December 22, 2026',
+}
 const addressed = { first: 'Ann', last: 'Berg', company_name: 'Northgate', role_name: 'Sales', sender_name: 'Sam Lee' }
 const values: MailValues = {
-  'survey-resume': { company_name: 'Northgate', role_name: 'Sales', link, days: 30 },
+  'survey-resume': { company_name: 'Northgate', contact_email, role_name: 'Sales', link, days: 30 },
   'survey-finished': { first: 'Ann', person: 'Bo Berg', role_name: 'Sales', link },
   invitation: invited,
   'invitation-reminder': invited,
@@ -17,8 +25,8 @@ const values: MailValues = {
   'password-reset': { first: 'Ann', link, hours: 1 },
   'password-changed': { first: 'Ann', public_url: 'https://app.example.com' },
   'export-started': { first: 'Ann', company_name: 'Northgate', by: 'Sam Lee', hours: 24, link },
-  'application-received': { company_name: 'Northgate', job_title: 'Field sales', link, days: 60 },
-  'application-again': { company_name: 'Northgate', job_title: 'Field sales', link, days: 60 },
+  'application-received': { company_name: 'Northgate', contact_email, job_title: 'Field sales', link, days: 60 },
+  'application-again': { company_name: 'Northgate', contact_email, job_title: 'Field sales', link, days: 60 },
   'webhook-disabled': { first: 'Ann', company_name: 'Northgate', address: 'hooks.people.test', days: 3, link },
   'security-notice': {
     first: 'Ann',
@@ -93,11 +101,27 @@ describe.each(each)('%s of the brand %s', (name, brand) => {
   it('keeps its subject on one line', () =>
     expect(renderMail(name, brand, filled(name, 'a\r\nBcc: b@c.test')).subject).not.toMatch(/[\r\n]/))
 
-  it.each(writtenBy(name).map(([key]) => key))('fails without %s', (key) => {
+  // The foot leaves out the address of a company that has none.
+  it.each(writtenBy(name).flatMap(([key]) => (key === 'contact_email' ? [] : [key])))('fails without %s', (key) => {
     const { [key]: _gone, ...rest } = values[name] as Record<string, string>
     expect(() => renderMail(name, brand, rest as never)).toThrow(`undefined variable: ${key}`)
   })
 })
+
+const candidateMails = Object.entries(values).filter(([, given]) => 'contact_email' in given)
+it.each(candidateMails)(
+  '%s names the address for questions about data, in a company’s own text too, and none that is not there',
+  (name, given) => {
+    const own = { subject: 'For you', body: '[Here]({{ link }})', author: 'Northgate' }
+    for (const text of [undefined, own]) {
+      const mail = renderMail(name as 'invitation', 'hb', given as typeof invited, text)
+      expect(mail.body).toContain('Questions about your data? Write to people@northgate.test (Northgate).')
+      expect(mail.html).toContain('Questions about your data? Write to people@northgate.test (Northgate).')
+      const without = renderMail(name as 'invitation', 'hb', { ...(given as typeof invited), contact_email: '' }, text)
+      expect(without.body + without.html).not.toContain('Questions about your data')
+    }
+  },
+)
 
 it('greets nobody by a name that is not known, in a company’s own text too', () => {
   const nameless = { ...invited, first: '' }

@@ -15,14 +15,16 @@ const text = new Liquid(limits)
 const html = new Liquid({ ...limits, outputEscape: 'escape' })
 
 type Greeted = { first: string }
-type Invited = Greeted & { company_name: string; role_name: string; link: string; until: string }
+/** Where people ask about their data; empty while the company has no address. Stands at the foot of the mail. */
+type Contact = { contact_email: string }
+type Invited = Greeted & Contact & { company_name: string; role_name: string; link: string; until: string }
 /** Empty where they are not known of a person: `missingIn` says of a text whether it needs them. */
 type OfMessage = { first: string; last: string; company_name: string; role_name: string; sender_name: string }
-type OfApplication = { company_name: string; job_title: string; link: string; days: number }
+type OfApplication = Contact & { company_name: string; job_title: string; link: string; days: number }
 /** The values of each template. Links begin with the configured `public_url`. */
 export type MailValues = {
   /** No greeting by name: a stranger may have entered the address in a public form. */
-  'survey-resume': { company_name: string; role_name: string; link: string; days: number }
+  'survey-resume': Contact & { company_name: string; role_name: string; link: string; days: number }
   /** `role_name` is empty when there is no role. */
   'survey-finished': Greeted & { person: string; role_name: string; link: string }
   /** `first` is empty when nobody has entered it, `role_name` when there is no role; `until` is a day in words. */
@@ -68,10 +70,11 @@ export function renderMail<Kind extends MailKind>(
 ) {
   const { name: brand_name, support_email, theme } = brands[brand]
   const author = own?.author ?? ''
+  const notes = footNotes(values, author)
   const template = own ? preparedOwn(own) : preparedKnown(kind)
   const scope = {
     ...values,
-    author,
+    notes,
     unsubscribe_url,
     brand_name,
     support_email,
@@ -79,11 +82,7 @@ export function renderMail<Kind extends MailKind>(
     accent_ink: theme.accent.ink,
   }
   const subject = lineOf(template.subject, scope)
-  const foot = [
-    ...(author ? [authorWords(author)] : []),
-    ...(unsubscribe_url ? [`Get no more of these emails: ${unsubscribe_url}`] : []),
-    brand_name,
-  ]
+  const foot = [...notes, ...(unsubscribe_url ? [`Get no more of these emails: ${unsubscribe_url}`] : []), brand_name]
   return {
     kind,
     subject,
@@ -92,7 +91,16 @@ export function renderMail<Kind extends MailKind>(
   }
 }
 
-export const authorWords = (author: string) => `${author} wrote this email.`
+const authorWords = (author: string) => `${author} wrote this email.`
+
+const contactWords = ({ company_name, contact_email }: Contact & { company_name: string }) =>
+  `Questions about your data? Write to ${contact_email} (${company_name}).`
+
+/** What stands below the text, in a company's own words too. */
+export const footNotes = (values: MailValues[MailKind], author: string): string[] => [
+  ...(author ? [authorWords(author)] : []),
+  ...('contact_email' in values && values.contact_email ? [contactWords(values)] : []),
+]
 
 export type OwnTemplate = { subject: string; body: string }
 /** @property author the company: people learn whose words these are */

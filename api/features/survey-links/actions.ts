@@ -1,13 +1,14 @@
 import type { NewSurveyLink, SurveyLinkChange } from '@seatwise/contract/survey-links'
 import type { AuditAction } from '@seatwise/contract/values'
+import { refuseNewWayIn } from '@seatwise/domain/policies/companies'
 import { changedFields, present, type Given } from '../../platform/changed-fields.ts'
-import { Invalid, Refusal } from '../../platform/refusal.ts'
+import { Invalid, refuse, Refusal } from '../../platform/refusal.ts'
 import { includesCompany, type UserScope } from '../../platform/scope.ts'
 import { audit } from '../audit-events/repository.ts'
 import { isOffered } from '../roles/repository.ts'
 import {
   changeSurveyLink,
-  findCompanyState,
+  findLinkingCompany,
   insertSurveyLink,
   isActiveReader,
   isLocation,
@@ -21,7 +22,7 @@ type Editable = Pick<StoredLink, 'role_id' | 'location_id' | 'owner_user_id' | '
 export async function createSurveyLink(scope: UserScope, given: NewSurveyLink): Promise<string> {
   const { company_id = scope.user.company.id, owner_user_id = scope.user.id, ...rest } = given
   if (!includesCompany(scope, company_id)) throw new Refusal('not_found')
-  await refuseSuspended(scope, company_id)
+  await refuseCompany(scope, company_id, { opens: true })
   const nothing = { role_id: null, location_id: null, max_uses: null, expires_at: null }
   const values = { ...nothing, ...present(rest), owner_user_id }
   await refuseUnknown(scope, company_id, values)
@@ -35,7 +36,7 @@ export async function updateSurveyLink(scope: UserScope, given: SurveyLinkChange
   const { id, version, reopen, renew, ...rest } = given
   const link = await linkInReach(scope, id)
   if (version !== link.version) throw new Refusal('changed_meanwhile')
-  await refuseSuspended(scope, link.company_id)
+  await refuseCompany(scope, link.company_id, { opens: reopen === true || renew === true })
   const change = changedFields<Editable>(link, rest)
   await refuseUnknown(scope, link.company_id, change)
   if (renew) return renewLink(scope, link, change)
@@ -78,10 +79,12 @@ async function linkInReach(scope: UserScope, id: string): Promise<StoredLink> {
   return link
 }
 
-async function refuseSuspended(scope: UserScope, company_id: string) {
-  const state = await findCompanyState(scope, company_id)
-  if (!state) throw new Refusal('not_found')
-  if (state !== 'active') throw new Refusal('suspended_company')
+/** A link that works goes on without a contact address; what opens anew needs one. */
+async function refuseCompany(scope: UserScope, company_id: string, { opens }: { opens: boolean }) {
+  const company = await findLinkingCompany(scope, company_id)
+  if (!company) throw new Refusal('not_found')
+  const problem = refuseNewWayIn(company)
+  if (opens || problem === 'suspended_company') refuse(problem)
 }
 
 /**

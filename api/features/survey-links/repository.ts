@@ -112,10 +112,10 @@ export async function isActiveReader(scope: Scope, company_id: string, id: strin
   return (await scope.db.$count(users, isActive)) > 0
 }
 
-export async function findCompanyState(scope: Scope, id: string) {
+export async function findLinkingCompany(scope: Scope, id: string) {
   const [found] = await scope.db
-    .select({ state: companies.state })
+    .select({ state: companies.state, contact_email: companies.contact_email })
     .from(companies)
     .where(and(inScope(scope, companies.id), eq(companies.id, id)))
-  return found?.state
+  return found
 }

@@ -112,7 +112,7 @@ describe('a new company', () => {
   it('has a link from the first day, and its first owner gets the mails of it', async () => {
     const made = await call('POST', '/companies/create', {
       as: as('super'),
-      body: { kind: 'company', name: 'First Day', brand: 'hb' },
+      body: { kind: 'company', name: 'First Day', brand: 'hb', contact_email: 'people@first-day.test' },
     })
     const company_id = made.body.data.id as string
     expect(await list('super', company_id)).toMatchObject([{ state: 'open', is_default: true, owner: null }])

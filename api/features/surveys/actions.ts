@@ -64,7 +64,7 @@ export async function register(
   person: Registration,
   { public_url, sends_mail, in_own_words }: { public_url: string; sends_mail: boolean; in_own_words: boolean },
 ): Promise<string> {
-  const { id: survey_link_id, company_id, location_id, company_name, brand } = scope.link
+  const { id: survey_link_id, company_id, location_id, company_name, contact_email, brand } = scope.link
   refuseOldNotice(person)
   const role = (await rolesBehindLink(scope)).find((known) => known.id === person.role_id)
   if (!role) throw new Invalid([{ path: 'role_id', message: 'Choose one of the roles.' }])
@@ -105,7 +105,7 @@ export async function register(
     ...renderMail(
       'survey-resume',
       brand,
-      { company_name, role_name: role.name, link, days: daysToFinish },
+      { company_name, contact_email: contact_email ?? '', role_name: role.name, link, days: daysToFinish },
       in_own_words ? await findOwnTemplate(scope, company_id, 'survey-resume') : undefined,
     ),
   })

@@ -75,14 +75,14 @@ export function registerSurveys(server: Server) {
   server.handle(submitSurvey, async ({ scope, body }) => {
     if (scope.ends_typed) await endTypedTokens(scope, scope.survey_result_id)
     const attempt = await submit(scope, scope.survey_result_id, body.answers, public_url)
-    const { company_name, logo_id, brand, completed_at, settings } = attempt
+    const { company_name, contact_email, logo_id, brand, completed_at, settings } = attempt
     return {
       data: {
         company_name,
+        contact_email,
         logo_id,
         brand,
         completed_at,
-        retention_months: settings.retention_months,
         own_result: settings.candidate_sees_result ? ownResult(attempt) : null,
       },
     }
@@ -90,7 +90,7 @@ export function registerSurveys(server: Server) {
 }
 
 function toInvited(invited: Invited) {
-  const { company_name, logo_id, brand, role_name, expires_at, first, last, email, settings } = invited
+  const { company_name, contact_email, logo_id, brand, role_name, expires_at, first, last, email, settings } = invited
   return {
     state: 'invited' as const,
     company_name,
@@ -102,7 +102,13 @@ function toInvited(invited: Invited) {
     labels: [],
     items: [],
     answers: [],
-    invitation: { first, last, email, languages: ['en'], notice: notice({ company_name, brand, ...settings }) },
+    invitation: {
+      first,
+      last,
+      email,
+      languages: ['en'],
+      notice: notice({ company_name, contact_email, brand, ...settings }),
+    },
   }
 }
 

@@ -22,6 +22,7 @@ export async function findProfile(scope: UserScope): Promise<UserProfile> {
       time_zone: users.time_zone,
       language: users.language,
       logo_id: companies.logo_id,
+      contact_email: companies.contact_email,
       company_time_zone: companies.time_zone,
       must_change: credentials.must_change,
       pending_email: sql<string | null>`(${waitingEmail(scope)})`,
@@ -30,13 +31,14 @@ export async function findProfile(scope: UserScope): Promise<UserProfile> {
     .innerJoin(companies, eq(companies.id, users.company_id))
     .leftJoin(credentials, eq(credentials.user_id, users.id))
     .where(and(inScope(scope, users.company_id), eq(users.id, user.id)))
-  const { must_change, logo_id, company_time_zone, ...details } = row!
+  const { must_change, logo_id, contact_email, company_time_zone, ...details } = row!
   return {
     ...user,
     ...details,
     company: {
       ...user.company,
       logo_id,
+      contact_email,
       time_zone: company_time_zone,
     },
     active: 1,

@@ -21,13 +21,11 @@ import { purposeChoices } from '../utils/words.ts'
 
 const settingNames: Record<keyof CompanySettings, string> = {
   candidate_sees_result: 'People see their own result',
-  retention_months: 'Months that results are kept',
   mail_on_finished: 'Email when a survey is finished',
   reminders: 'Automatic reminders',
   reminder_days: 'Days before each reminder',
   offers_global_roles: 'Roles of all companies are offered',
   ai_enabled: 'Generated texts',
-  demographics_enabled: 'Voluntary self-identification',
   mfa_required: 'Second factor for everybody',
   mailed_code_required: 'Emailed code at sign-in',
 }
@@ -54,6 +52,7 @@ const fieldNames: Record<string, string> = {
   brand: 'Brand',
   state: 'Status',
   industry: 'Industry',
+  contact_email: 'Contact address',
   country: 'Country',
   go_high_level_location_id: 'CRM location id',
   locations: 'Locations',

@@ -50,9 +50,12 @@ function OwnCompany({ user, shown }: OwnProps): ReactNode {
 
   /** The shell shows the company's name and logo, and every page its time zone. */
   function show(now: Company) {
-    const { id, name, brand, go_high_level_location_id, logo_id, time_zone } = now
+    const { id, name, brand, go_high_level_location_id, logo_id, contact_email, time_zone } = now
     client.setQueryData(companyQuery(id).queryKey, now)
-    cacheProfile({ ...user, company: { id, name, brand, go_high_level_location_id, logo_id, time_zone } })
+    cacheProfile({
+      ...user,
+      company: { id, name, brand, go_high_level_location_id, logo_id, contact_email, time_zone },
+    })
     void router.invalidate()
   }
   if (shown === 'emails')

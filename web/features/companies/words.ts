@@ -40,14 +40,12 @@ export const settingWords = {
 } as const
 export type SwitchName = keyof typeof settingWords
 
-type Texts = Record<'retention_months' | 'reminders' | 'reminder_days', string>
+type Texts = Record<'reminders' | 'reminder_days', string>
 
 /** In words, for comparing two of them. */
 export function settingsText(settings: Pick<CompanySettings, SwitchName> & Texts): string {
   const on = Object.entries(settingWords).flatMap(([name, { label }]) => (settings[name as SwitchName] ? [label] : []))
-  const { retention_months, reminders, reminder_days } = settings
-  const numbers = [`Keep results for ${retention_months} months`, remindersText(reminders, reminder_days)]
-  return [...on, ...numbers].join('; ')
+  return [...on, remindersText(settings.reminders, settings.reminder_days)].join('; ')
 }
 
 function remindersText(reminders: string, days: string): string {

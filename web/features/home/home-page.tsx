@@ -1,6 +1,7 @@
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import type { Home } from '@seatwise/contract/home'
 import type { UserProfile } from '@seatwise/contract/users'
+import { can } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { PageActions } from '../../ui/page-actions.tsx'
@@ -70,7 +71,11 @@ function Cards({ home, user }: { home: Home; user: UserProfile }) {
       )}
       <div className={classes.columns}>
         <div className={classes.stack}>
-          <Needs home={home} namesCompany={namesCompany} />
+          <Needs
+            home={home}
+            namesCompany={namesCompany}
+            lacksContact={!home.operations && user.company.contact_email === null && can(user, 'companies.write')}
+          />
           {!home.operations && <NewResults home={home} namesCompany={namesCompany} />}
         </div>
         <div className={classes.stack}>

@@ -53,7 +53,7 @@ const template: JobApplicationTemplate = {
   version: 4,
 }
 const standard = { ...template, id: idOf(2), name: 'Standard', is_default: true, jobs: 2, questions: [] }
-const company = { id: owner.company.id, name: owner.company.name, settings: { retention_months: 18 } }
+const company = { id: owner.company.id, name: owner.company.name, contact_email: 'people@northgate.test' }
 
 const list = 'GET /job-application-templates'
 const put = `PUT /job-application-templates/${template.id}`
@@ -267,7 +267,7 @@ describe('a template', () => {
     await expect.element(row(license.label)).toMatchTextContent(/One choice · Required · Marked if: No/)
     await expect
       .element(page.getByRole('textbox', { name: /^Consent/ }))
-      .toHaveAttribute('placeholder', 'Lantern Northgate may keep my application for 18 months.')
+      .toHaveAttribute('placeholder', 'Lantern Northgate may keep my application and use it to decide about it.')
     await expect.element(bar()).not.toBeInTheDocument()
     expect(await faults()).toEqual([])
     for (const { label } of template.questions) await open(label)
@@ -680,7 +680,9 @@ describe('the preview', () => {
     await expect.element(form.getByLabelText(/^Link/)).not.toBeInTheDocument()
     await choose('Link', 'Required')
     await expect.element(form.getByLabelText('Link')).toBeVisible()
-    await expect.element(form.getByText('Lantern Northgate may keep my application for 18 months.')).toBeVisible()
+    await expect
+      .element(form.getByText('Lantern Northgate may keep my application and use it to decide about it.'))
+      .toBeVisible()
     await page.getByRole('textbox', { name: /^Consent/ }).fill('You may keep it.')
     await expect.element(form.getByText('You may keep it.')).toBeVisible()
 

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect } from 'preact/hooks'
+import { whereToAsk } from '@seatwise/domain/applications/where-to-ask'
 import { currentBrand } from '../../platform/brand.ts'
 import { takeFocus } from '../../ui/focus.ts'
 import { readDraft, wipeDraft, type GoTo, type Submitted } from './data.ts'
@@ -33,7 +34,7 @@ export function ThankYouPage({ submitted, goTo }: { submitted: Submitted | undef
 
 /** What happens next. The person's own result is shown here only: nothing of it stays in the browser. */
 function Thanks({ submitted }: { submitted: Submitted }) {
-  const { company_name, logo_id, retention_months, own_result } = submitted
+  const { company_name, contact_email, logo_id, own_result } = submitted
   useTitle('Thank you')
   useEffect(wipeDraft, [])
   const company = <bdi>{company_name}</bdi>
@@ -63,12 +64,9 @@ function Thanks({ submitted }: { submitted: Submitted }) {
             group it belongs to. It is one input among several.
           </p>
           <h3>How long it is kept</h3>
-          <p>Your answers and scores are kept for up to {retention_months} months.</p>
-          <h3>Your rights</h3>
-          <p>
-            You can ask {company} at any time for your result, for a correction, for a person to look at it again, or to
-            delete it.
-          </p>
+          <p>Your answers and scores are kept until people at {company} delete them.</p>
+          <h3>Your questions and wishes</h3>
+          <p>{whereToAsk({ company_name, contact_email })}</p>
         </details>
       </section>
       <Provider />

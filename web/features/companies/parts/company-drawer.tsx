@@ -5,11 +5,11 @@ import { EditForm } from '../../../ui/edit-form.tsx'
 import { SettingRows } from '../../../ui/setting-rows.tsx'
 import classes from '../companies.module.css'
 import { menuId } from './company-menu.tsx'
-import { NameFields, PlaceAndTimeFields } from './details-fields.tsx'
+import { ContactField, NameFields, PlaceAndTimeFields } from './details-fields.tsx'
 import { LogoField } from './logo-field.tsx'
 import { OperatorFields } from './operator-fields.tsx'
 import { PlacesField } from './places-field.tsx'
-import { RetentionField, SettingSwitches } from './settings-fields.tsx'
+import { SettingSwitches } from './settings-fields.tsx'
 import { StateField } from './state-field.tsx'
 import { useCompanyForm, useNewCompanyForm, type CompanyForm } from './use-company-form.ts'
 
@@ -66,6 +66,7 @@ function Fields({ form, isNew = false, operates }: FieldsProps) {
       <fieldset className={classes.fields}>
         <legend>Company</legend>
         <NameFields form={form} />
+        <ContactField form={form} />
         {operates && <OperatorFields form={form} isNew={isNew} />}
         <PlaceAndTimeFields form={form} />
       </fieldset>
@@ -76,7 +77,6 @@ function Fields({ form, isNew = false, operates }: FieldsProps) {
         <SettingRows>
           <SettingSwitches form={form} names={['candidate_sees_result', 'mail_on_finished', 'offers_global_roles']} />
           <SettingSwitches form={form} names={['mfa_required', 'mailed_code_required']} />
-          <RetentionField form={form} />
         </SettingRows>
       </fieldset>
     </>

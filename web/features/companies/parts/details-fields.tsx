@@ -17,6 +17,18 @@ export function NameFields({ form }: { form: CompanyForm }) {
   )
 }
 
+/** What people read on the notice, the application form and in emails. */
+export const ContactField = ({ form }: { form: CompanyForm }) => (
+  <TextInput
+    label="Contact address for people you assess"
+    description="They read it before the survey and in emails, and write to it about their data. Choose one that somebody reads."
+    type="email"
+    autoComplete="off"
+    maxLength={254}
+    {...form.getInputProps('contact_email')}
+  />
+)
+
 export function PlaceAndTimeFields({ form }: { form: CompanyForm }) {
   return (
     <div className={classes.pair}>

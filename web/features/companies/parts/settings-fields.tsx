@@ -11,16 +11,6 @@ export function SettingSwitches({ form, names }: Props) {
   ))
 }
 
-export const RetentionField = ({ form }: { form: CompanyForm }) => (
-  <NumberSetting
-    label="Keep results for"
-    unit="months"
-    description="Stated in the notice before the survey."
-    maxLength={4}
-    {...form.getInputProps('settings.retention_months')}
-  />
-)
-
 /** The plan of automatic reminders. */
 export function ReminderFields({ form }: { form: CompanyForm }) {
   return (

@@ -7,11 +7,11 @@ import { EditForm } from '../../../ui/edit-form.tsx'
 import { SettingRows } from '../../../ui/setting-rows.tsx'
 import classes from '../settings.module.css'
 import { settingsSections, type SettingsSectionKey } from '../words.ts'
-import { NameFields, PlaceAndTimeFields } from './details-fields.tsx'
+import { ContactField, NameFields, PlaceAndTimeFields } from './details-fields.tsx'
 import { LogoField } from './logo-field.tsx'
 import { OperatorFields } from './operator-fields.tsx'
 import { PlacesField } from './places-field.tsx'
-import { ReminderFields, RetentionField, SettingSwitches } from './settings-fields.tsx'
+import { ReminderFields, SettingSwitches } from './settings-fields.tsx'
 import { useCompanyForm, type CompanyForm } from './use-company-form.ts'
 
 /** The sections that are a form of the company itself. */
@@ -52,6 +52,7 @@ function Fields({ section, form, company }: { section: FormSection; form: Compan
       return (
         <>
           <NameFields form={form} />
+          <ContactField form={form} />
           {company.can.change_operator_fields && <OperatorFields form={form} />}
           <PlaceAndTimeFields form={form} />
           <PlacesField form={form} field="locations" />
@@ -97,7 +98,6 @@ function Fields({ section, form, company }: { section: FormSection; form: Compan
       return (
         <SettingRows>
           <SettingSwitches form={form} names={['candidate_sees_result']} />
-          <RetentionField form={form} />
         </SettingRows>
       )
   }

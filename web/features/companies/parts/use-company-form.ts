@@ -19,6 +19,7 @@ function draftOf(company: Company | undefined) {
     name: company?.name ?? '',
     brand: company?.brand ?? ('hb' as const),
     industry: company?.industry ?? '',
+    contact_email: company?.contact_email ?? '',
     franchise_id: company?.franchise?.id ?? '',
     go_high_level_location_id: company?.go_high_level_location_id ?? '',
     country: company?.country ?? '',
@@ -26,7 +27,6 @@ function draftOf(company: Company | undefined) {
     time_zone: company ? (company.time_zone ?? '') : browserZone,
     settings: {
       ...settings,
-      retention_months: String(settings.retention_months),
       reminders: String(settings.reminders),
       reminder_days: String(settings.reminder_days),
     },
@@ -41,18 +41,18 @@ const given = (rows: PlaceRow[]) => rows.map(({ id, name }) => ({ ...(id ? { id 
 /** An empty number is no number: left out, it would look like a setting that stays as it is. */
 const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
 
-function bodyOf({ name, industry, country, time_zone, settings, locations, departments }: Draft) {
+function bodyOf({ name, industry, contact_email, country, time_zone, settings, locations, departments }: Draft) {
   return {
     name,
     country: country || null,
     time_zone: time_zone || null,
     settings: {
       ...settings,
-      retention_months: numberOf(settings.retention_months),
       reminders: numberOf(settings.reminders),
       reminder_days: numberOf(settings.reminder_days),
     },
     industry: industry.trim() || null,
+    contact_email,
     locations: given(locations),
     departments: given(departments),
   }
@@ -66,6 +66,7 @@ const operatorBodyOf = ({ kind, brand, franchise_id, go_high_level_location_id }
 const labels = {
   name: 'Name',
   industry: 'Industry',
+  contact_email: 'Contact address',
   brand: 'Brand',
   go_high_level_location_id: 'CRM location id',
   country: 'Country',
@@ -94,10 +95,12 @@ export function useCompanyForm(company: Company, onSaved: (company: Company) => 
     row: company,
     draftOf,
     shape: change.body,
-    bodyOf: (draft, { id, version, can }) => ({
+    bodyOf: (draft, { id, version, contact_email, can }) => ({
       id,
       version,
       ...bodyOf(draft),
+      // A company from before it was asked for may stay without one for now; what is stored is not emptied.
+      ...(contact_email === null && draft.contact_email.trim() === '' ? { contact_email: undefined } : {}),
       ...(can.change_operator_fields ? operatorBodyOf(draft) : {}),
     }),
     save: async (body) => {

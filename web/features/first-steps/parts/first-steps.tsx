@@ -37,6 +37,12 @@ function Card({ user, onClose }: { user: UserProfile; onClose: () => void }) {
       isDone: user.company.logo_id !== null,
     },
     {
+      to: '/company-settings',
+      title: 'Enter a contact address',
+      text: `${sentence(people)} write to it about their data. Without it no link or invitation opens.`,
+      isDone: user.company.contact_email !== null,
+    },
+    {
       to: '/roles',
       title: 'Add your roles',
       text: 'Scores show how close answers are to what a role asks for.',
@@ -68,7 +74,7 @@ function Card({ user, onClose }: { user: UserProfile; onClose: () => void }) {
       </header>
       <ol>
         {steps.map(({ to, title, text, isDone }) => (
-          <li key={to} data-done={isDone}>
+          <li key={title} data-done={isDone}>
             {isDone ? <IconCircleCheckFilled size={20} aria-hidden /> : <IconCircle size={20} aria-hidden />}
             <div>
               <Link to={to}>{title}</Link>

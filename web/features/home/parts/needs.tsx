@@ -19,10 +19,15 @@ const maxShown = 5
 /** People who wait leave room for what else needs somebody. */
 const maxWaitingFirst = 3
 
-type Props = { home: Home; namesCompany: boolean }
+type Props = {
+  home: Home
+  namesCompany: boolean
+  /** Whether the reader can enter the contact address that their company has none of. */
+  lacksContact: boolean
+}
 
 /** What waits for somebody, with the next step at hand. */
-export function Needs({ home, namesCompany }: Props) {
+export function Needs({ home, namesCompany, lacksContact }: Props) {
   const [showsAll, setShowsAll] = useState(false)
   const { needs, operations } = home
   const unsent = needs.invitations.filter((invitation) => !isQuiet(invitation))
@@ -33,6 +38,7 @@ export function Needs({ home, namesCompany }: Props) {
   )
   const waiting = needs.waiting.map((one) => <WaitingRow key={one.id} waiting={one} namesCompany={namesCompany} />)
   const rows = [
+    ...(lacksContact ? [<ContactRow key="contact" />] : []),
     ...needs.mentions.map((mention) => (
       <MentionRow key={mention.note_id} mention={mention} namesCompany={namesCompany} />
     )),
@@ -146,6 +152,26 @@ type Operation = {
   opens: string
   link: (props: object) => ReactNode
 }
+
+const ContactRow = () => (
+  <li className={classes.need}>
+    <IconAlertTriangle className={classes.alert} size={18} aria-hidden />
+    <div>
+      <b>No contact address</b>
+      <p>Nobody can be invited until people know whom to ask about their data</p>
+    </div>
+    <span className={classes.step}>
+      <Button
+        variant="default"
+        renderRoot={(props: object) => (
+          <Link to="/company-settings/$section" params={{ section: 'details' }} {...props} />
+        )}
+      >
+        Enter it
+      </Button>
+    </span>
+  </li>
+)
 
 function InvitationRow({ invitation, namesCompany }: { invitation: Invitation; namesCompany: boolean }) {
   const { pending, remind } = useReminder()

@@ -58,8 +58,8 @@ export function Editor({
   }
 
   const own = {
-    consent: standardConsent(company.name, company.settings.retention_months),
-    rights: standardRights(company.name, company.settings.retention_months),
+    consent: standardConsent(company.name),
+    rights: standardRights({ company_name: company.name, contact_email: company.contact_email }),
     thank_you: standardThankYou(company.name),
   }
   return (

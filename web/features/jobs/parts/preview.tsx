@@ -55,12 +55,14 @@ function WithForm({ job, step }: { job: Job; step: string }) {
   const { data: company } = useCompany(job.company.id)
   if (!templates || !company) return null
   const template = templates.find(({ id, is_default }) => (job.template ? id === job.template.id : is_default))
-  const months = company.settings.retention_months
   const form: AboutForm = {
     fields: template?.fields ?? standardFields,
-    consent: template?.consent || standardConsent(company.name, months),
+    consent: template?.consent || standardConsent(company.name),
     consent_version: '',
-    notice: { version: '', sections: standardRights(company.name, months) },
+    notice: {
+      version: '',
+      sections: standardRights({ company_name: company.name, contact_email: company.contact_email }),
+    },
     hasSurvey: job.survey === 'at_once',
     code: '',
   }
