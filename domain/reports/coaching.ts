@@ -13,6 +13,7 @@ import {
   doubtfulPeople,
   idsOf,
   isDoubtful,
+  legendName,
   markOf,
   namesOf,
   overlayRow,
@@ -122,7 +123,7 @@ function withManager(person: Participant, manager: Participant | null): Section[
           ? [
               {
                 kind: 'overlay' as const,
-                series: names.map((name) => ({ name })),
+                series: [person, manager].map((one) => ({ name: legendName(one) })),
                 rows: clear.slice(0, most.gaps).map(({ scale }) =>
                   overlayRow(scale, names, [markOf(scale, person), markOf(scale, manager)], {
                     text: 'clear difference',

@@ -12,6 +12,7 @@ import {
   doubtfulPeople,
   idsOf,
   isDoubtful,
+  legendName,
   markOf,
   namesIn,
   namesOf,
@@ -145,7 +146,7 @@ function sideBySide(
   const names = people.map(({ short }) => short)
   const overlay: BlockOf<'overlay'> = {
     kind: 'overlay',
-    series: names.map((name) => ({ name })),
+    series: people.map((person) => ({ name: legendName(person) })),
     rows: clearFirst(found).map((scale) =>
       overlayRow(
         scale,

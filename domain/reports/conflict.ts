@@ -8,6 +8,7 @@ import { topicNames, topicTexts } from './packs/topics.ts'
 import {
   idsOf,
   isDoubtful,
+  legendName,
   markOf,
   namesOf,
   overlayRow,
@@ -79,7 +80,7 @@ function whereTheyStand(
           ),
           {
             kind: 'overlay',
-            series: names.map((name) => ({ name })),
+            series: [one, other].map((person) => ({ name: legendName(person) })),
             rows: topics.map(({ topic }) => ({
               ...overlayRow(topic.scale, names, [markOf(topic.scale, one), markOf(topic.scale, other)], {
                 text: standings[topic.lean],

@@ -16,7 +16,7 @@ export type Participant = Pick<
   survey_result_id: string
   /** Reports about working together are about employees. */
   is_employee: boolean
-  /** How sentences name the person: the first name, or the whole where two share it. */
+  /** How sentences name the person: the first name, or the whole where two share it, shortened where it is long. */
   short: string
   /** What lies behind the score of `fit`. */
   behind: Likely | null
@@ -27,11 +27,33 @@ export type Named = Omit<Participant, 'short'> & { first: string | null }
 /** First names, and whole ones where two people share theirs. */
 export function participants(people: readonly Named[]): Participant[] {
   const isShared = (first: string) => people.filter((other) => other.first === first).length > 1
-  return people.map(({ first, ...person }) => ({
-    ...person,
-    short: first !== null && !isShared(first) ? first : person.person,
-  }))
+  const shorts = shortened(people.map(({ first, person }) => (first !== null && !isShared(first) ? first : person)))
+  return people.map((person, index) => ({ ...person, short: shorts[index]! }))
 }
+
+const maxShort = 30
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Names that fit into a column. Different ones that begin alike are numbered. */
+function shortened(names: readonly string[]): string[] {
+  const cut = names.map((name) => {
+    const all = [...letters.segment(name)].map(({ segment }) => segment)
+    return all.length <= maxShort
+      ? name
+      : `${all
+          .slice(0, maxShort - 1)
+          .join('')
+          .trimEnd()}…`
+  })
+  return cut.map((name, index) => {
+    const alike = [...new Set(names.filter((_, at) => cut[at] === name))]
+    return alike.length === 1 ? name : `${name} (${alike.indexOf(names[index]!) + 1})`
+  })
+}
+
+/** A name in a legend, which says the whole of one that is shortened everywhere else. */
+export const legendName = ({ short, person }: Pick<Participant, 'short' | 'person'>) =>
+  person.startsWith(short) ? short : `${short}: ${person}`
 
 export const isDoubtful = ({ assessment }: Pick<Participant, 'assessment'>) => assessment.quality.status === 'invalid'
 
@@ -75,10 +97,10 @@ export function differences(one: Participant, other: Participant): Difference[] 
     .toSorted((a, b) => b.size - a.size)
 }
 
-/** Puts names in the place of {low} and {high}. Initials end a sentence with the period that they have. */
+/** Puts names in the place of {low} and {high}. Initials end a sentence with the period that they have, and a shortened name with its points. */
 export const withNames = (text: string, names: Record<'low' | 'high', string>) =>
   text.replaceAll(/\{(low|high)\}(\.?)/gu, (_, side: 'low' | 'high', period: string) =>
-    names[side].endsWith('.') ? names[side] : names[side] + period,
+    /[.…]$/.test(names[side]) ? names[side] : names[side] + period,
   )
 
 export const namesIn = ({ low, high }: Difference) => ({ low: low.short, high: high.short })

@@ -19,7 +19,7 @@ import { comparisonReport } from './comparison.ts'
 import { conflictReport } from './conflict.ts'
 import { individualReport } from './individual.ts'
 import { exclusivePairs } from './packs/pack.ts'
-import { participants, type Participant } from './participants.ts'
+import { participants, withNames, type Participant } from './participants.ts'
 import { questionsReport } from './questions.ts'
 import { leans } from './sentences.ts'
 
@@ -408,5 +408,31 @@ describe('the zones', () => {
       }
     }
     expect([...zones.keys()].toSorted()).toEqual(['high', 'low', 'middle', 'very_high', 'very_low'])
+  })
+})
+
+describe('long names', () => {
+  const named = (names: readonly string[]) =>
+    participants(names.map((name, index) => ({ ...person(index + 1), person: name, first: name })))
+  const long = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren'
+
+  it('are shortened, those that begin alike are numbered, and the same one stays the same', () =>
+    expect(named([`${long} Anna`, `${long} Ben`, 'Ana', `${long} Anna`]).map(({ short }) => short)).toEqual([
+      'Wolfeschlegelsteinhausenberge… (1)',
+      'Wolfeschlegelsteinhausenberge… (2)',
+      'Ana',
+      'Wolfeschlegelsteinhausenberge… (1)',
+    ]))
+
+  it('stand whole in the legend alone', () => {
+    const document = comparisonReport(named([long, 'Ana']), setting)
+    const [overlay] = blocksOf(document, 'overlay')
+    expect(overlay!.series.map(({ name }) => name)).toEqual([`Wolfeschlegelsteinhausenberge…: ${long}`, 'Ana'])
+    expect(JSON.stringify(document.sections).split(long)).toHaveLength(2)
+  })
+
+  it('end a sentence with their own points', () => {
+    const low = named([long])[0]!.short
+    expect(withNames('More than {low}.', { low, high: '' })).toBe(`More than ${low}`)
   })
 })

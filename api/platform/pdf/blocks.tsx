@@ -110,6 +110,7 @@ function percentileColor({ target, is_dimmed }: BlockOf<'scale'>): string {
   return target.position === 'inside' ? colors.good : colors.warn
 }
 
+type OverlayRowOf = BlockOf<'overlay'>['rows'][number]
 type Other = BlockOf<'question' | 'warning' | 'facts' | 'overlay' | 'agreement'>
 
 export function OtherBlock({ block, isNarrow }: { block: Other; isNarrow: boolean }) {
@@ -182,7 +183,7 @@ const Agreement = ({ agreement: { title, items, none } }: { agreement: BlockOf<'
 function OverlayBlock({ overlay: { series, rows }, isNarrow }: { overlay: BlockOf<'overlay'>; isNarrow: boolean }) {
   return (
     <View style={{ marginBottom: 6 }}>
-      <View style={{ flexDirection: 'row', flexWrap: 'wrap', gap: 12, marginBottom: 5, ...type.meta }}>
+      <View style={{ flexDirection: 'row', flexWrap: 'wrap', columnGap: 12, rowGap: 2, marginBottom: 5, ...type.meta }}>
         {series.map(({ name }, index) => (
           <Swatch key={index} color={seriesColors[index]!}>
             {inFonts(name)}
@@ -191,25 +192,35 @@ function OverlayBlock({ overlay: { series, rows }, isNarrow }: { overlay: BlockO
       </View>
       {rowsOf(rows, isNarrow ? 1 : 2).map((pair, nth) => (
         <View key={nth} wrap={false} style={{ flexDirection: 'row', gap: 27, marginBottom: 4 }}>
-          {pair.map(({ key, name, poles, marks, verdict, is_clear: isClear }) => (
-            <View key={key} style={half}>
-              <View style={{ flexDirection: 'row', justifyContent: 'space-between', gap: 8 }}>
-                <Words style={{ ...type.text, fontWeight: medium }}>{name}</Words>
-                <Words style={{ ...type.key, color: isClear ? colors.ink : colors.quiet, textAlign: 'right' }}>
-                  {verdict}
-                </Words>
-              </View>
-              <MarkChart marks={marks} />
-              <View style={{ flexDirection: 'row', gap: 12, ...type.key, color: colors.quiet }}>
-                <Words style={half}>{poles.low}</Words>
-                <Words style={{ ...half, textAlign: 'right' }}>{poles.high}</Words>
-              </View>
+          {pair.map((row) => (
+            <View key={row.key} style={half}>
+              <OverlayRow row={row} />
             </View>
           ))}
           {pair.length === 1 && !isNarrow && <View style={half} />}
         </View>
       ))}
     </View>
+  )
+}
+
+/** A verdict on more than two people names them: it has lines of its own. */
+function OverlayRow({ row: { name, poles, marks, verdict, is_clear: isClear } }: { row: OverlayRowOf }) {
+  const isLong = marks.length > 2
+  const said = { ...type.key, color: isClear ? colors.ink : colors.quiet }
+  return (
+    <>
+      <View style={{ flexDirection: 'row', gap: 8 }}>
+        <Words style={{ ...type.text, ...half, fontWeight: medium }}>{name}</Words>
+        {!isLong && <Words style={{ ...said, ...half, textAlign: 'right' }}>{verdict}</Words>}
+      </View>
+      <MarkChart marks={marks} />
+      <View style={{ flexDirection: 'row', gap: 12, ...type.key, color: colors.quiet }}>
+        <Words style={half}>{poles.low}</Words>
+        <Words style={{ ...half, textAlign: 'right' }}>{poles.high}</Words>
+      </View>
+      {isLong && <Words style={said}>{verdict}</Words>}
+    </>
   )
 }
 
@@ -299,9 +310,12 @@ export const ScaleLegend = ({ hasTargets }: { hasTargets: boolean }) => (
   </View>
 )
 
+/** The color stands apart from the row, because a text beside it would be laid out for the row's whole width. */
 const Swatch = ({ color, children }: { color: string; children: ReactNode }) => (
-  <View style={{ flexDirection: 'row', alignItems: 'center', gap: 3 }}>
-    <View style={{ width: 10, height: 5, borderRadius: 2, backgroundColor: color }} />
+  <View style={{ paddingLeft: 13, maxWidth: '100%' }}>
+    <View
+      style={{ position: 'absolute', left: 0, top: 3, width: 10, height: 5, borderRadius: 2, backgroundColor: color }}
+    />
     <Text>{children}</Text>
   </View>
 )

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { Font } from '@react-pdf/renderer'
 import type { Coverage } from './text-runs.ts'
-import { alignLine, keepOffsets, type LayoutFont } from './shaping.ts'
+import { alignLine, keepCodePoints, keepOffsets, softenHyphens, type LayoutFont } from './shaping.ts'
 
 const weights = [
   { fontWeight: 400, name: '400Regular' },
@@ -20,8 +20,8 @@ const { resolve } = createRequire(import.meta.url)
 
 const maxWhole = 12
 const maxPart = 6
-/** Letters that change where a word is broken. */
-const joined = /\p{Script=Arabic}/u
+/** Letters that change where a word is broken, and words that stay together. */
+const joined = /\p{Script=Arabic}|\u00a0/u
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** The fonts, read from the disk once and known to react-pdf. */
@@ -38,7 +38,10 @@ async function loadFonts(): Promise<Coverage[]> {
       // The types leave out that a loaded source holds fontkit's font.
       const font = Font.getFont({ fontFamily: family, fontWeight })?.data as unknown as LayoutFont
       first ??= font
+      // Arabic letters share their shapes: one that is drawn with its dots apart would take the place of the one without.
+      if (folder !== 'noto-sans-arabic') keepCodePoints(font)
       keepOffsets(font)
+      softenHyphens(font)
       alignLine(font, first)
       fonts.push(font)
     }
@@ -48,10 +51,18 @@ async function loadFonts(): Promise<Coverage[]> {
   return coverages
 }
 
-/** Where a word may be broken: only one that might not fit into a column. */
-function partsOf(word: string, syllables?: (word: string) => string[]): string[] {
-  if (word.length <= maxWhole || joined.test(word)) return [word]
-  return (syllables?.(word) ?? [word]).flatMap((part) => chunks(part))
+/** What ends a part of a word by itself: a break behind it needs no hyphen. */
+const ends = /(?<=[\p{Letter}\p{Number}][-‐–—/@]+)(?=[\p{Letter}\p{Number}])/u
+/** Between two parts, it lets a line end without a hyphen: textkit takes it for a space of no width. */
+const plainBreak = ''
+
+/** Where a word may be broken: behind its own hyphens, and inside of a part that might not fit into a column. */
+export function partsOf(word: string, syllables?: (word: string) => string[]): string[] {
+  if (joined.test(word)) return [word]
+  return word.split(ends).flatMap((part, nth) => {
+    const broken = part.length <= maxWhole ? [part] : (syllables?.(part) ?? [part]).flatMap(chunks)
+    return nth === 0 ? broken : [plainBreak, ...broken]
+  })
 }
 
 function chunks(part: string): string[] {

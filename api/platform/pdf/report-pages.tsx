@@ -39,7 +39,7 @@ export function ReportPages({ report, isIncomplete }: Props) {
         }}
         layout={({ children, pageNumber, totalPages }) => (
           <>
-            <Head report={report} place={`page ${pageNumber} of ${totalPages}`} />
+            <Head report={report} place={`page ${pageNumber} of ${totalPages}`.replaceAll(' ', unbroken)} />
             <View style={{ flexGrow: 1 }}>{children}</View>
             <Foot report={report} />
           </>
@@ -99,6 +99,8 @@ function besideEachOther(sections: readonly Section[]): [Section, Section?][] {
   }
   return rows
 }
+
+const unbroken = '\u00a0'
 
 /** A subject of several lines moves the page down. */
 const Head = ({ report: { brand, head }, place }: { report: ReportDocument; place: string }) => (

@@ -9,7 +9,7 @@ import { buildPdf } from '../../../tools/build-pdf.ts'
 import { ownWork } from '../scope.ts'
 import { openPdfRenders } from './renders.ts'
 import { colors } from './styles.ts'
-import { individual, longest, names, ofScripts, ranking, shapes } from './test-documents.ts'
+import { individual, longest, names, ofScripts, ranking, shapes, textsOf } from './test-documents.ts'
 import { mapTexts } from './text-runs.ts'
 
 const of = (key: string) => ({ key, signal: ownWork.signal })
@@ -56,29 +56,6 @@ describe.each(shapes)('a report on $page_size of $brand', (shape) => {
     expect(missing).toEqual([])
   })
 })
-
-/** Every text that a reader of the paper should find. */
-function textsOf({ sections, title, subtitle }: ReportDocument): string[] {
-  const found: string[] = [title, subtitle]
-  mapTexts(withoutUnseen(sections), (text) => {
-    found.push(text)
-    return text
-  })
-  return found.filter((text) => text !== '')
-}
-
-/** Keys whose texts are for programs and screen readers alone. */
-const unseen = ['id', 'kind', 'layout', 'tone', 'rule', 'key', 'label', 'caption', 'none', 'position', 'align']
-
-function withoutUnseen(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutUnseen)
-  if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([key]) => !unseen.includes(key))
-      .map(([key, one]) => [key, withoutUnseen(one)]),
-  )
-}
 
 const [letter] = shapes
 

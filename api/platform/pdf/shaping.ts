@@ -1,5 +1,6 @@
 type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }
-type GlyphRun = { glyphs: { id: number; codePoints: number[] }[]; positions: Position[] }
+type Glyph = { id: number; codePoints: number[] }
+type GlyphRun = { glyphs: Glyph[]; positions: Position[] }
 
 /** What is used of a font of fontkit. */
 export type LayoutFont = {
@@ -7,6 +8,11 @@ export type LayoutFont = {
   ascent: number
   descent: number
   lineGap: number
+  /** The glyphs that were made, by their ids. */
+  _glyphs: Record<number, Glyph | undefined>
+  getGlyph: (id: number, codePoints?: number[]) => Glyph
+  glyphForCodePoint: (codePoint: number) => Glyph
+  glyphsForString: (text: string) => Glyph[]
   hasGlyphForCodePoint: (codePoint: number) => boolean
   layout: (
     text: string,
@@ -98,6 +104,47 @@ class KeptPositions extends Clusters<Position> {
     )
     return new Clusters(kept, this.#isMark)
   }
+}
+
+/**
+ * Makes a glyph say the characters for which it is asked. fontkit keeps each glyph as it was first made: by an earlier
+ * report for another character, or without any as a part of an accented letter. textkit counts these characters to know
+ * where a line ends, and they are what is copied from the file.
+ */
+export function keepCodePoints(font: LayoutFont) {
+  const make = font.getGlyph.bind(font)
+  const { _glyphs: kept } = font
+  const made = new Map<string, Glyph>()
+  font.getGlyph = (id, codePoints = []) => {
+    const key = `${id} ${codePoints.join(' ')}`
+    const known = made.get(key)
+    if (known) return known
+    kept[id] = undefined
+    const glyph = make(id, codePoints)
+    made.set(key, glyph)
+    return glyph
+  }
+}
+
+const hyphen = { minus: 0x2d, typographic: 0x2010, soft: 0xad }
+
+/**
+ * Makes the hyphen that textkit puts behind a part of a word a soft one in the text of the file: who copies or searches
+ * the word finds it whole. It has a glyph of its own, because a glyph stands for one character throughout a file.
+ */
+export function softenHyphens(font: LayoutFont) {
+  const glyphFor = font.glyphForCodePoint.bind(font)
+  const glyphsFor = font.glyphsForString.bind(font)
+  const { id } = glyphFor(hyphen.typographic)
+  let isText = false
+  font.glyphsForString = (text) => {
+    isText = true
+    const glyphs = glyphsFor(text)
+    isText = false
+    return glyphs
+  }
+  font.glyphForCodePoint = (codePoint) =>
+    codePoint === hyphen.minus && id !== 0 && !isText ? font.getGlyph(id, [hyphen.soft]) : glyphFor(codePoint)
 }
 
 /** Gives a font the line of another: a name in another script would otherwise stand lower than the words around it. */

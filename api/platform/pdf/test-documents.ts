@@ -1,4 +1,6 @@
 import type { Block, BlockOf, ReportDocument } from '@seatwise/contract/report-document'
+import { questionVerdicts } from '@seatwise/contract/values'
+import { mapTexts } from './text-runs.ts'
 
 /** Reports as the product makes them, and one with everything at its longest. */
 
@@ -349,3 +351,41 @@ export const ofScripts = (shape: Shape): ReportDocument => ({
     },
   ],
 })
+
+/** Every text that a reader of the paper should find. */
+export function textsOf({ sections, title, subtitle }: ReportDocument): string[] {
+  const found: string[] = [title, subtitle]
+  mapTexts(withoutUnseen(sections), (text) => {
+    found.push(text)
+    return text
+  })
+  return found.filter((text) => text !== '' && !verdicts.includes(text))
+}
+
+/** Keys whose texts are for programs and screen readers alone. */
+const unseen = [
+  'id',
+  'kind',
+  'layout',
+  'tone',
+  'rule',
+  'key',
+  'label',
+  'caption',
+  'none',
+  'position',
+  'align',
+  'survey_result_id',
+]
+/** They stand in words of their own. */
+const verdicts: readonly string[] = questionVerdicts
+
+function withoutUnseen(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutUnseen)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !unseen.includes(key))
+      .map(([key, one]) => [key, withoutUnseen(one)]),
+  )
+}

@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ReportDocument } from '@seatwise/contract/report-document'
+import { reportKinds, type ReportKind } from '@seatwise/contract/values'
+import { brands } from '@seatwise/domain/brands/brands'
+import { finishedSurvey, salesLikely } from '@seatwise/domain/oracle/finished-survey'
+import { setting } from '@seatwise/domain/oracle/report-goldens'
+import { changesReport } from '@seatwise/domain/reports/changes'
+import { coachingReport } from '@seatwise/domain/reports/coaching'
+import { comparisonReport } from '@seatwise/domain/reports/comparison'
+import { conflictReport } from '@seatwise/domain/reports/conflict'
+import { individualReport } from '@seatwise/domain/reports/individual'
+import { participants, type Participant } from '@seatwise/domain/reports/participants'
+import { questionsReport } from '@seatwise/domain/reports/questions'
+import { buildPdf } from '../../../tools/build-pdf.ts'
+import { ownWork } from '../scope.ts'
+import { openPdfRenders } from './renders.ts'
+import { page } from './styles.ts'
+import { textsOf } from './test-documents.ts'
+import { drawnPages, textOf, type DrawnPage, type DrawnText } from './test-reader.ts'
+import { mapTexts } from './text-runs.ts'
+
+/** One thread makes all: what an earlier report left in it shows in a later one. */
+const renders = openPdfRenders({ maxThreads: 1 })
+const asker = { key: 'company', signal: ownWork.signal }
+beforeAll(() => buildPdf({ ifStale: true }))
+afterAll(() => renders.stop())
+
+const origins = [
+  'Maximilian D’Angelo-Oberhofer-Schmidt’s ',
+  'Alexandra Papadopoulos-O’Brien “Sasha” ',
+  'Guadalupe Hernández Ramírez y Núñez ',
+  'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren-Straightforward ',
+  'Bartholomew Featherstonehaugh–Cholmondeley ',
+  'Maximilian D’Angelo-Oberhofer-Schmidt’s younger ',
+]
+const nameOf = (person: number, length: number) => origins[person]!.repeat(length).slice(0, length).trim()
+
+/** People 1..60 of the oracle who differ, with a name of some letters each, as the first one and as the whole. */
+const people = (count: number, length: number) =>
+  participants(
+    [1, 3, 7, 12, 33, 50].slice(0, count).map((number, index) => ({
+      ...finishedSurvey(number, { person: nameOf(index, length) }),
+      survey_result_id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+      is_employee: true,
+      first: nameOf(index, length),
+      behind: null,
+    })),
+  )
+
+type Pair = readonly [Participant, Participant]
+const ofOne = (make: (person: Participant) => ReportDocument) => (length: number) => [make(people(1, length)[0]!)]
+const ofTwo = (make: (pair: Pair) => ReportDocument) => (length: number) => {
+  const [one, other] = people(2, length)
+  return [make([one!, other!])]
+}
+/** A stored document, with these names in the place of its people. */
+const stored = (file: string) => (length: number) => [
+  mapTexts(
+    JSON.parse(
+      readFileSync(new URL(`../../../domain/reports/golden/${file}.json`, import.meta.url), 'utf8'),
+    ) as ReportDocument,
+    (text) => text.replaceAll(/Person (\d+)/g, (_, number) => nameOf(Number(number) % origins.length, length)),
+  ),
+]
+
+const made: Record<ReportKind, (length: number) => ReportDocument[]> = {
+  individual: ofOne((one) => individualReport({ ...one, minutes: 8, others: [] }, setting)),
+  questions: ofOne((one) => questionsReport(one, setting)),
+  comparison: (length) => [2, 3, 4, 5, 6].map((count) => comparisonReport(people(count, length), setting)),
+  conflict: ofTwo((pair) => conflictReport(pair, setting)),
+  coaching: ofTwo(([one, other]) => coachingReport(one, other, setting)),
+  changes: ofTwo(([one, other]) =>
+    changesReport(
+      {
+        earlier: one,
+        later: { ...other, person: one.person, short: one.short },
+        days: 400,
+        role: { role_name: 'Sales', version: 2, earlier: 40, later: 60, behind: salesLikely },
+      },
+      setting,
+    ),
+  ),
+  growth: stored('growth-be-reviewed'),
+  benchmark: stored('benchmark-hb'),
+  'hiring-pipeline': stored('hiring-pipeline-hb'),
+}
+
+describe.each(reportKinds)('a report of the kind %s', (kind) => {
+  it.each([20, 60, 150])('keeps to its pages and columns with names of %i letters, and loses none', async (length) => {
+    for (const document of made[kind](length)) {
+      const pages = await drawnPages(await renders.renderPdf(document, asker))
+      expect(pages.flatMap(outside)).toEqual([])
+      expect(pages.flatMap(overlaps)).toEqual([])
+      const shown = bodyOf(pages, document)
+      expect(textsOf(document).filter((text) => !shown.includes(letters(text)))).toEqual([])
+    }
+  })
+})
+
+/** In points: what a line that is set a little closer may be longer. */
+const gap = 0.75
+const isSeen = ({ text }: DrawnText) => text.trim() !== ''
+
+function outside({ width, height, drawn }: DrawnPage) {
+  const right = width - page.side + gap
+  return drawn.filter(
+    (one) =>
+      isSeen(one) &&
+      (one.left < page.side - gap ||
+        one.right > right ||
+        one.bottom < page.bottom - gap ||
+        one.top > height - page.top + gap),
+  )
+}
+
+/** Pairs of texts that share more of the page than touching lines do. */
+function overlaps({ drawn }: DrawnPage) {
+  const seen = drawn.filter(isSeen)
+  return seen.flatMap((one, index) =>
+    seen
+      .slice(index + 1)
+      .filter(
+        (other) =>
+          Math.min(one.right, other.right) - Math.max(one.left, other.left) > gap &&
+          Math.min(one.top, other.top) - Math.max(one.bottom, other.bottom) > gap,
+      )
+      .map((other) => [one.text, other.text]),
+  )
+}
+
+/** Soft hyphens stand where a word was broken. */
+const letters = (text: string) => text.replaceAll(/[\s\u00ad]/g, '')
+
+/** The letters of all pages without their heads and feet, which stand between the halves of a paragraph. */
+function bodyOf(pages: readonly DrawnPage[], { brand, head, foot, versions }: ReportDocument) {
+  const top = (nth: number) => `${brands[brand].name}${head.company}${head.subject}·page${nth}of${pages.length}`
+  const bottom = `${foot}${versions.map(({ name, value }) => `${name} ${value}`).join(' · ')}`
+  return pages
+    .map((one, index) =>
+      letters(textOf([one]))
+        .replace(letters(top(index + 1)), '')
+        .replace(letters(bottom), ''),
+    )
+    .join('')
+}
