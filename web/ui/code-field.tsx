@@ -31,7 +31,6 @@ export function CodeField({ label, description, problem, fault, isBackupCode = f
       autoComplete={isBackupCode ? 'off' : 'one-time-code'}
       autoCapitalize="off"
       spellCheck={false}
-      maxLength={32}
       required
       withAsterisk={false}
       size="md"

@@ -221,7 +221,6 @@ function RangeField({ label, value, path, onType }: FieldProps) {
       aria-description="Empty: no limit"
       placeholder="any"
       inputMode="numeric"
-      maxLength={2}
       value={text}
       error={isWrong}
       onChange={({ currentTarget }) => type(currentTarget.value)}

@@ -24,11 +24,21 @@ export const ScoreBlock = ({ score, sentences, brand }: ScoreProps) => (
   <View wrap={false} style={{ flexDirection: 'row', gap: 20, marginBottom: 8 }}>
     <View style={{ width: '27%' }}>
       <Words style={{ ...type.text, color: colors.quiet }}>{score.name}</Words>
-      <Text style={{ ...type.score, color: score.is_doubtful ? colors.quiet : colors.ink }}>{String(score.value)}</Text>
-      <Text style={type.text}>
-        <Text style={{ fontWeight: semibold }}>{inFonts(score.words)} </Text>
-        <Text style={{ color: colors.quiet }}>{inFonts(score.likely_words)}</Text>
-      </Text>
+      {/* The score of doubtful answers is not to be read: the words are louder than the number. */}
+      {score.is_doubtful ? (
+        <>
+          <Words style={type.section}>{score.words}</Words>
+          <Text style={{ ...type.text, color: colors.quiet }}>{String(score.value)}</Text>
+        </>
+      ) : (
+        <>
+          <Text style={type.score}>{String(score.value)}</Text>
+          <Text style={type.text}>
+            <Text style={{ fontWeight: semibold }}>{inFonts(score.words)} </Text>
+            <Text style={{ color: colors.quiet }}>{inFonts(score.likely_words)}</Text>
+          </Text>
+        </>
+      )}
     </View>
     <View style={half}>
       {!score.is_doubtful && (

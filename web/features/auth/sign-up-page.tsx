@@ -66,7 +66,6 @@ function SignUpForm({ invitation, token, onRegistered }: FormProps) {
           label="First name"
           defaultValue={invitation.first}
           autoComplete="given-name"
-          maxLength={100}
           required
           withAsterisk={false}
           size="md"
@@ -77,7 +76,6 @@ function SignUpForm({ invitation, token, onRegistered }: FormProps) {
           label="Last name"
           defaultValue={invitation.last}
           autoComplete="family-name"
-          maxLength={100}
           required
           withAsterisk={false}
           size="md"

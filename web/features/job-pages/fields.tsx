@@ -40,7 +40,7 @@ const Label = ({ name, label, isOptional }: { name: string; label: ReactNode; is
 )
 
 /** Only texts have a length in HTML. */
-type Typed = { type?: 'text' | 'email' | 'tel' | 'url'; maxLength: number } | { type: 'number' | 'date' }
+type Typed = { type?: 'text' | 'email' | 'tel' | 'url' | 'number' | 'date' }
 type TextFieldProps = Named &
   Typed & {
     label: string
@@ -77,9 +77,9 @@ export const TextField = ({
   </div>
 )
 
-type LongFieldProps = Named & { label: string; isOptional: boolean; maxLength: number; help?: string }
+type LongFieldProps = Named & { label: string; isOptional: boolean; help?: string }
 
-export const LongField = ({ name, entered, label, isOptional, maxLength, help = '' }: LongFieldProps) => (
+export const LongField = ({ name, entered, label, isOptional, help = '' }: LongFieldProps) => (
   <div>
     <Label name={name} label={label} isOptional={isOptional} />
     <Help name={name} help={help} />
@@ -87,7 +87,6 @@ export const LongField = ({ name, entered, label, isOptional, maxLength, help = 
       id={name}
       name={name}
       rows={3}
-      maxLength={maxLength}
       required={!isOptional}
       defaultValue={textOf({ name, entered })}
       {...described({ name, entered, hasHelp: help !== '' })}
@@ -130,7 +129,7 @@ export function QuestionField({ question, entered }: { question: AskedQuestion; 
   const common = { name, entered, label, help, isOptional: !required }
   switch (type) {
     case 'long':
-      return <LongField {...common} maxLength={4_000} />
+      return <LongField {...common} />
     case 'file':
       return <FileField {...common} />
     case 'single':
@@ -143,13 +142,13 @@ export function QuestionField({ question, entered }: { question: AskedQuestion; 
         </Tick>
       )
     case 'short':
-      return <TextField {...common} maxLength={300} />
+      return <TextField {...common} />
     case 'number':
       return <TextField {...common} type="number" />
     case 'date':
       return <TextField {...common} type="date" />
     case 'url':
-      return <TextField {...common} type="url" maxLength={500} />
+      return <TextField {...common} type="url" />
   }
 }
 

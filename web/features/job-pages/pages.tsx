@@ -198,30 +198,9 @@ function About({ base, form, entered, via }: Pick<JobPage, 'base' | 'entered' | 
         <input type="hidden" name="consent_version" value={form.consent_version} />
         {via && <input type="hidden" name="via" value={via} />}
         <div className="fields">
-          <TextField
-            isHalf
-            name="first"
-            label={labels.first}
-            entered={entered}
-            autoComplete="given-name"
-            maxLength={100}
-          />
-          <TextField
-            isHalf
-            name="last"
-            label={labels.last}
-            entered={entered}
-            autoComplete="family-name"
-            maxLength={100}
-          />
-          <TextField
-            name="email"
-            label={labels.email}
-            entered={entered}
-            type="email"
-            autoComplete="email"
-            maxLength={254}
-          />
+          <TextField isHalf name="first" label={labels.first} entered={entered} autoComplete="given-name" />
+          <TextField isHalf name="last" label={labels.last} entered={entered} autoComplete="family-name" />
+          <TextField name="email" label={labels.email} entered={entered} type="email" autoComplete="email" />
           {isOn(fields.phone) && (
             <TextField
               name="phone"
@@ -230,7 +209,6 @@ function About({ base, form, entered, via }: Pick<JobPage, 'base' | 'entered' | 
               isOptional={isOptional('phone')}
               type="tel"
               autoComplete="tel"
-              maxLength={40}
             />
           )}
           {isOn(fields.link) && (
@@ -242,7 +220,6 @@ function About({ base, form, entered, via }: Pick<JobPage, 'base' | 'entered' | 
               type="url"
               autoComplete="url"
               help="A profile or a page of yours, such as https://example.com/me."
-              maxLength={500}
             />
           )}
           {isOn(fields.resume) && (
@@ -254,7 +231,6 @@ function About({ base, form, entered, via }: Pick<JobPage, 'base' | 'entered' | 
               label={labels.cover_letter}
               entered={entered}
               isOptional={isOptional('cover_letter')}
-              maxLength={8_000}
             />
           )}
           <div>
@@ -552,17 +528,9 @@ function OwnAnswers({ company, application, entered, action }: OwnProps) {
       )}
       <Form action={action}>
         <div className="fields asked">
-          <TextField
-            name="phone"
-            label={labels.phone}
-            entered={known}
-            isOptional
-            type="tel"
-            autoComplete="tel"
-            maxLength={40}
-          />
-          <TextField name="link" label={labels.link} entered={known} isOptional type="url" maxLength={500} />
-          <LongField name="cover_letter" label={labels.cover_letter} entered={known} isOptional maxLength={8_000} />
+          <TextField name="phone" label={labels.phone} entered={known} isOptional type="tel" autoComplete="tel" />
+          <TextField name="link" label={labels.link} entered={known} isOptional type="url" />
+          <LongField name="cover_letter" label={labels.cover_letter} entered={known} isOptional />
           {typed.map(({ question }) => (
             <QuestionField key={question.id} question={question} entered={known} />
           ))}

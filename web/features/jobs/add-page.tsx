@@ -83,7 +83,6 @@ function NewJob({ source }: { source: Job | undefined }) {
       <TextInput
         label="Title"
         description="As people search for it, such as “Field sales, home services”."
-        maxLength={100}
         autoFocus
         {...form.getInputProps('title')}
       />

@@ -1,4 +1,5 @@
 import type { Job } from '@seatwise/contract/jobs'
+import { typedNumber } from '../../platform/typed-number.ts'
 import type { EmploymentType, PayPeriod, Workplace } from '@seatwise/contract/values'
 import { missingToPublish } from '@seatwise/domain/policies/jobs'
 import { countryWords, employmentTypeWords, periodWords, workplaceWords } from '@seatwise/domain/jobs/words'
@@ -38,12 +39,9 @@ export function draftOf(job: Job) {
 }
 export type Draft = ReturnType<typeof draftOf>
 
-/** As people type amounts: "52,000". An empty text is no number. */
-const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.replaceAll(/[\s,]/g, '')))
-
 function payOf({ min, max, currency, period }: Draft['pay']) {
   if (min.trim() === '' && max.trim() === '') return null
-  return { min: numberOf(min), max: numberOf(max.trim() === '' ? min : max), currency, period }
+  return { min: typedNumber(min), max: typedNumber(max.trim() === '' ? min : max), currency, period }
 }
 
 /** What is sent and stored. Texts are trimmed here too: a space at their end is no change. */
@@ -56,7 +54,7 @@ export const contentOf = (draft: Draft) => ({
   countries: draft.workplace === 'remote' ? draft.countries : [],
   employment_type: draft.employment_type || null,
   pay: payOf(draft.pay),
-  openings: numberOf(draft.openings),
+  openings: typedNumber(draft.openings),
   closes_on: draft.closes_on || null,
   description: draft.description.trim(),
   template_id: draft.template_id || null,

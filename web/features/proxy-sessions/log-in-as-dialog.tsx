@@ -45,7 +45,6 @@ export function LogInAsDialog({ user, company, onClose, ...returning }: Props) {
           error={faults.reason}
           onChange={(event) => setReason(event.currentTarget.value)}
           minLength={3}
-          maxLength={500}
           rows={2}
           required
           withAsterisk={false}

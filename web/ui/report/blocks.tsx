@@ -8,17 +8,24 @@ import { ScoreBadge } from '../score-badge.tsx'
 import classes from './report.module.css'
 
 /** The score in figures and in words. */
-export const Verdict = ({ score }: { score: BlockOf<'score'> }) => (
-  <div className={classes.verdict}>
+/** Of doubtful answers the words come first, and the number is small: it is not to be read. */
+export const Verdict = ({ score }: { score: BlockOf<'score'> }) => {
+  const number = (
     <p className={classes.score} data-doubtful={score.is_doubtful}>
       {score.value}
     </p>
-    <div>
-      <p className={classes.band}>{score.words}</p>
-      <p className={classes.meta}>{score.likely_words}</p>
+  )
+  return (
+    <div className={classes.verdict} data-doubtful={score.is_doubtful}>
+      {!score.is_doubtful && number}
+      <div>
+        <p className={classes.band}>{score.words}</p>
+        <p className={classes.meta}>{score.likely_words}</p>
+      </div>
+      {score.is_doubtful && number}
     </div>
-  </div>
-)
+  )
+}
 
 /** A mark that unfolds what to do about it. */
 export const WarningMark = ({

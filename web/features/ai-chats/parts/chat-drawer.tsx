@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { Button, Textarea } from '@mantine/core'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Chat, ChatMessage, ChatSentence } from '@seatwise/contract/ai-chats'
-import { chatLimits } from '@seatwise/contract/limits'
 import { chatQuestions, type GenerationFault } from '@seatwise/contract/values'
 import { useAction } from '../../../platform/use-action.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -147,7 +146,6 @@ function Conversation({ chat }: { chat: Chat }) {
               rows={2}
               autosize
               maxRows={6}
-              maxLength={chatLimits.question}
               value={ownWords}
               onChange={({ currentTarget }) => setOwnWords(currentTarget.value)}
             />

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useRouteContext } from '@tanstack/react-router'
 import { createApiKey, type ApiKey } from '@seatwise/contract/api-keys'
-import { maxKeyName } from '@seatwise/contract/limits'
 import type { KeyPermission } from '@seatwise/contract/values'
 import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../../platform/brand.ts'
@@ -39,7 +38,6 @@ export function MakeKey({ onMade, onClose }: Props) {
         <TextInput
           label="Name"
           description="Which system has it, such as “Payroll”."
-          maxLength={maxKeyName}
           data-autofocus
           {...form.getInputProps('name')}
         />

@@ -30,7 +30,6 @@ export function NewPasswordField({ label = 'New password', personal = noWords, f
         onChange={(event) => setTyped(event.currentTarget.value)}
         autoComplete="new-password"
         minLength={passwordLength.min}
-        maxLength={passwordLength.max}
         required
         withAsterisk={false}
         size="md"

@@ -35,7 +35,6 @@ export function NewPasswordStep({ challenge, pending, problem, faults, onAnswer 
             label={labels[field]}
             defaultValue={user?.[field]}
             autoComplete={field === 'first' ? 'given-name' : 'family-name'}
-            maxLength={100}
             required
             withAsterisk={false}
             size="md"

@@ -2,7 +2,6 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type Ref, type 
 import { Combobox, Textarea, useCombobox, type TextareaProps } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import type { Mentionable } from '@seatwise/contract/candidate-notes'
-import { maxNoteLength } from '@seatwise/contract/limits'
 import { mentionedNames } from '@seatwise/domain/mentions'
 import { counted } from '../../../platform/counted.ts'
 import { roleWords } from '../../../platform/role-words.ts'
@@ -84,7 +83,6 @@ export function NoteField({ ref, candidate_id, value, mentioned, isPrivate, onTy
           autosize
           minRows={2}
           maxRows={14}
-          maxLength={maxNoteLength}
           value={value}
           aria-describedby={statusId}
           onChange={(event) => {

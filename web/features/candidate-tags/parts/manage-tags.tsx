@@ -4,7 +4,6 @@ import { notifications } from '@mantine/notifications'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { renameCandidateTag, type CandidateTag } from '@seatwise/contract/candidate-tags'
-import { maxTagLength } from '@seatwise/contract/limits'
 import type { UserProfile } from '@seatwise/contract/users'
 import { reachOf } from '@seatwise/domain/permissions'
 import { call } from '../../../platform/session.ts'
@@ -118,7 +117,6 @@ function RenameTag({ tag: opened, onClose }: { tag: CandidateTag; onClose: () =>
         <TextInput
           label="Name"
           description="Everybody who has the tag has it under its new name. Saved views that name it lose this filter."
-          maxLength={maxTagLength}
           data-autofocus
           {...form.getInputProps('name')}
         />

@@ -86,13 +86,8 @@ export function EditPerson({ user, person: opened, returnTo, onClose }: Props) {
       >
         <TextInput label={labels.first} autoComplete="off" data-autofocus {...form.getInputProps('first')} />
         <TextInput label={labels.last} autoComplete="off" {...form.getInputProps('last')} />
-        <TextInput label={<Optional>{labels.title}</Optional>} maxLength={100} {...form.getInputProps('title')} />
-        <TextInput
-          label={<Optional>{labels.phone}</Optional>}
-          type="tel"
-          maxLength={40}
-          {...form.getInputProps('phone')}
-        />
+        <TextInput label={<Optional>{labels.title}</Optional>} {...form.getInputProps('title')} />
+        <TextInput label={<Optional>{labels.phone}</Optional>} type="tel" {...form.getInputProps('phone')} />
         <NativeSelect
           label={<Optional>{labels.owner_user_id}</Optional>}
           description="Who looks after this person."

@@ -11,8 +11,8 @@ const noZone = { value: '', label: 'As in each person’s browser' }
 export function NameFields({ form }: { form: CompanyForm }) {
   return (
     <div className={classes.pair}>
-      <TextInput label="Name" maxLength={100} {...form.getInputProps('name')} />
-      <TextInput label={<Optional>Industry</Optional>} maxLength={100} {...form.getInputProps('industry')} />
+      <TextInput label="Name" {...form.getInputProps('name')} />
+      <TextInput label={<Optional>Industry</Optional>} {...form.getInputProps('industry')} />
     </div>
   )
 }
@@ -24,7 +24,6 @@ export const ContactField = ({ form }: { form: CompanyForm }) => (
     description="They read it before the survey and in emails, and write to it about their data. Choose one that somebody reads."
     type="email"
     autoComplete="off"
-    maxLength={254}
     {...form.getInputProps('contact_email')}
   />
 )

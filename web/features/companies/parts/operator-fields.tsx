@@ -37,7 +37,6 @@ export function OperatorFields({ form, isNew = false }: { form: CompanyForm; isN
       <TextInput
         label={<Optional>CRM location id</Optional>}
         description="Of the company’s GoHighLevel location. Its owners connect it in Company Settings, CRM."
-        maxLength={64}
         {...form.getInputProps('go_high_level_location_id')}
       />
     </>

@@ -45,7 +45,6 @@ export function PlacesField({ form, field }: Props) {
             <TextInput
               variant="unstyled"
               aria-label={`${one} ${index + 1}`}
-              maxLength={100}
               autoFocus={row.key === added}
               {...form.getInputProps(`${field}.${index}.name`)}
             />

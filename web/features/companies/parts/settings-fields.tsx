@@ -25,11 +25,7 @@ export function ReminderFields({ form }: { form: CompanyForm }) {
         ]}
         {...form.getInputProps('settings.reminders')}
       />
-      <NumberSetting
-        label="Days before each reminder"
-        maxLength={2}
-        {...form.getInputProps('settings.reminder_days')}
-      />
+      <NumberSetting label="Days before each reminder" {...form.getInputProps('settings.reminder_days')} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications'
+import { typedNumber } from '../../../platform/typed-number.ts'
 import { createCompany as creation, updateCompany as change, type Company } from '@seatwise/contract/companies'
 import { defaultSettings } from '@seatwise/contract/values'
 import { brands } from '@seatwise/domain/brands/brands'
@@ -38,9 +39,6 @@ type Draft = ReturnType<typeof draftOf>
 
 const given = (rows: PlaceRow[]) => rows.map(({ id, name }) => ({ ...(id ? { id } : {}), name }))
 
-/** An empty number is no number: left out, it would look like a setting that stays as it is. */
-const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
-
 function bodyOf({ name, industry, contact_email, country, time_zone, settings, locations, departments }: Draft) {
   return {
     name,
@@ -48,8 +46,8 @@ function bodyOf({ name, industry, contact_email, country, time_zone, settings, l
     time_zone: time_zone || null,
     settings: {
       ...settings,
-      reminders: numberOf(settings.reminders),
-      reminder_days: numberOf(settings.reminder_days),
+      reminders: typedNumber(settings.reminders),
+      reminder_days: typedNumber(settings.reminder_days),
     },
     industry: industry.trim() || null,
     contact_email,

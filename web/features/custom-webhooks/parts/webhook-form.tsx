@@ -2,7 +2,6 @@ import { Switch, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useRouteContext } from '@tanstack/react-router'
 import { saveCustomWebhook, type CustomWebhook } from '@seatwise/contract/custom-webhooks'
-import { maxWebhookDescription, maxWebhookUrl } from '@seatwise/contract/limits'
 import type { WebhookEvent } from '@seatwise/contract/values'
 import { can } from '@seatwise/domain/permissions'
 import { useForm, type Form } from '../../../platform/use-form.ts'
@@ -119,7 +118,6 @@ function Fields({ form, webhook }: FieldsProps) {
         label="Address"
         description="Where your system takes a POST, beginning with https://."
         placeholder="https://hooks.example.com/seatwise"
-        maxLength={maxWebhookUrl}
         autoComplete="off"
         data-autofocus
         {...form.getInputProps('url')}
@@ -127,7 +125,6 @@ function Fields({ form, webhook }: FieldsProps) {
       <TextInput
         label={<Optional>Description</Optional>}
         description="What it is for, as your colleagues read it in the list."
-        maxLength={maxWebhookDescription}
         {...form.getInputProps('description')}
       />
       <CheckboxGroups<WebhookEvent>

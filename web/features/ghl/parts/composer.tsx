@@ -81,7 +81,6 @@ export function Composer({ survey_result_id, name, doNotDisturb }: Props) {
         <TextInput
           aria-label="Subject"
           placeholder="Subject"
-          maxLength={ghlLimits.subject}
           value={subject}
           disabled={isOff}
           error={errors.subject}

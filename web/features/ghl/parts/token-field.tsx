@@ -1,5 +1,4 @@
 import { PasswordInput } from '@mantine/core'
-import { ghlLimits } from '@seatwise/contract/limits'
 
 type Props = { label: string; description?: string; 'data-autofocus'?: boolean }
 
@@ -11,7 +10,6 @@ export const TokenField = ({ label, ...input }: Props) => (
     data-1p-ignore
     data-lpignore="true"
     spellCheck={false}
-    maxLength={ghlLimits.token}
     visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the token' }}
     {...input}
   />

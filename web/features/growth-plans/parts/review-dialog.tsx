@@ -1,7 +1,6 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { createGrowthReview, type GrowthPlan } from '@seatwise/contract/growth-plans'
-import { growthPlan as limits } from '@seatwise/contract/limits'
 import { growthProgress } from '@seatwise/contract/values'
 import { callOnce } from '../../../platform/session.ts'
 import { useRowForm } from '../../../platform/use-row-form.ts'
@@ -73,7 +72,6 @@ export function ReviewDialog({ plan, returnTo, onClose }: Props) {
           description="What happened at work since the last time, as somebody standing by would tell it."
           autosize
           minRows={4}
-          maxLength={limits.seen}
           data-autofocus
           {...form.getInputProps('seen')}
         />

@@ -38,7 +38,6 @@ export function Steps({ steps, path, form, of, onChange }: Props) {
                 placeholder={asks}
                 autosize
                 minRows={1}
-                maxLength={limits.cell}
                 {...form.getInputProps(`${path}.steps.${at}.${key}`)}
               />
             ))}

@@ -2,7 +2,6 @@ import { useId } from 'react'
 import { ActionIcon, Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { GrowthAim, GrowthSuggestions } from '@seatwise/contract/growth-plans'
-import { growthPlan as limits } from '@seatwise/contract/limits'
 import { growthDirections, growthProgress, type workScales } from '@seatwise/contract/values'
 import { scaleName } from '../../role-benchmarks/words.ts'
 import { practicesOf, type DraftTarget, type PlanForm } from '../draft.ts'
@@ -77,7 +76,6 @@ export function TargetCard({ target, number, path, form, scales, scalesLeft, onA
           <TextInput
             label="In a few words"
             placeholder="Say no before the week is full"
-            maxLength={limits.aim}
             {...form.getInputProps(`${path}.aim.words`)}
           />
         )}
@@ -88,28 +86,10 @@ export function TargetCard({ target, number, path, form, scales, scalesLeft, onA
           the norm sample.
         </p>
       )}
-      <Textarea
-        label="Why it matters in their work"
-        autosize
-        minRows={2}
-        maxLength={limits.text}
-        {...form.getInputProps(`${path}.why`)}
-      />
+      <Textarea label="Why it matters in their work" autosize minRows={2} {...form.getInputProps(`${path}.why`)} />
       <div className={classes.pair}>
-        <Textarea
-          label="Practice this week"
-          autosize
-          minRows={3}
-          maxLength={limits.text}
-          {...form.getInputProps(`${path}.practice`)}
-        />
-        <Textarea
-          label="Signs that it works"
-          autosize
-          minRows={3}
-          maxLength={limits.text}
-          {...form.getInputProps(`${path}.signs`)}
-        />
+        <Textarea label="Practice this week" autosize minRows={3} {...form.getInputProps(`${path}.practice`)} />
+        <Textarea label="Signs that it works" autosize minRows={3} {...form.getInputProps(`${path}.signs`)} />
       </div>
       <Suggestions target={target} path={path} form={form} scales={scales} />
       <Steps steps={target.steps} path={path} form={form} of={name} onChange={onSteps} />

@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { typedNumber } from '../../../platform/typed-number.ts'
 import { notifications } from '@mantine/notifications'
 import {
   createCampaign as creation,
@@ -37,10 +38,7 @@ const bodyOf = ({ name, role_id, job_id, starts_on, ends_on, budget }: Draft) =>
   job_id: job_id || null,
   starts_on: starts_on || null,
   ends_on: ends_on || null,
-  budget:
-    budget.amount.trim() === ''
-      ? null
-      : { amount: Number(budget.amount.replaceAll(',', '')), currency: budget.currency },
+  budget: budget.amount.trim() === '' ? null : { amount: typedNumber(budget.amount), currency: budget.currency },
 })
 
 const labels = {
@@ -169,13 +167,7 @@ function Fields({ form, roles, jobs, owners }: FieldsProps) {
   const hasJob = form.values.job_id !== ''
   return (
     <>
-      <TextInput
-        label="Name"
-        placeholder="Spring drive"
-        maxLength={80}
-        data-autofocus
-        {...form.getInputProps('name')}
-      />
+      <TextInput label="Name" placeholder="Spring drive" data-autofocus {...form.getInputProps('name')} />
       {currentBrand().features.jobs && (
         <NativeSelect
           label="Job"
@@ -205,7 +197,6 @@ function Fields({ form, roles, jobs, owners }: FieldsProps) {
         <TextInput
           label={<Optional>Budget</Optional>}
           inputMode="decimal"
-          maxLength={14}
           placeholder="1,200"
           {...form.getInputProps('budget.amount')}
         />

@@ -6,7 +6,6 @@ import {
   type Campaign,
   type Funnel,
 } from '@seatwise/contract/hiring-campaigns'
-import { campaignLimits } from '@seatwise/contract/limits'
 import { funnelChannels, funnelTargets, type FunnelTarget } from '@seatwise/contract/values'
 import { useForm, type Form } from '../../../platform/use-form.ts'
 import { useRowForm } from '../../../platform/use-row-form.ts'
@@ -115,7 +114,6 @@ function Fields({ form, campaign }: FieldsProps) {
       <TextInput
         label="Name"
         description="So that you can tell it apart, such as “Poster, Northgate station”."
-        maxLength={campaignLimits.name}
         data-autofocus
         {...form.getInputProps('name')}
       />
@@ -147,12 +145,7 @@ function Fields({ form, campaign }: FieldsProps) {
       <Disclosure title={<h3>UTM marks for your own analytics</h3>}>
         <div className={classes.marks}>
           {(['source', 'medium', 'content'] as const).map((mark) => (
-            <TextInput
-              key={mark}
-              label={<Optional>{`utm_${mark}`}</Optional>}
-              maxLength={campaignLimits.utm}
-              {...form.getInputProps(`utm.${mark}`)}
-            />
+            <TextInput key={mark} label={<Optional>{`utm_${mark}`}</Optional>} {...form.getInputProps(`utm.${mark}`)} />
           ))}
         </div>
       </Disclosure>

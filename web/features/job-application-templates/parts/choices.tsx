@@ -52,7 +52,6 @@ export function Choices({ form, question: { options }, at: place, name }: Props)
           <li key={at}>
             <TextInput
               aria-label={`Choice ${at + 1} of ${name}`}
-              maxLength={limits.option}
               {...form.getInputProps(`${path}.${at}`)}
               value={choice.text}
               onChange={({ currentTarget }) => {

@@ -1,5 +1,4 @@
 import { SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core'
-import { applicationTemplate as limits } from '@seatwise/contract/limits'
 import { applicationFields, fieldChoices, type FieldChoice } from '@seatwise/contract/values'
 import { Card } from '../../../ui/card-page.tsx'
 import { Optional } from '../../../ui/optional.tsx'
@@ -75,7 +74,6 @@ export const Texts = ({ form, own }: TextsProps) => (
       autosize
       minRows={2}
       maxRows={12}
-      maxLength={limits.consent}
       {...form.getInputProps('consent')}
     />
     <Textarea
@@ -85,7 +83,6 @@ export const Texts = ({ form, own }: TextsProps) => (
       autosize
       minRows={2}
       maxRows={12}
-      maxLength={limits.thank_you}
       {...form.getInputProps('thank_you')}
     />
   </Card>

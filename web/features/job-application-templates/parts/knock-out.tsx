@@ -1,5 +1,4 @@
 import { Checkbox, Switch, TextInput } from '@mantine/core'
-import { applicationTemplate as limits } from '@seatwise/contract/limits'
 import { checkboxAnswers, type DraftQuestion, type TemplateForm } from '../draft.ts'
 import classes from '../job-application-templates.module.css'
 import { cannotAnswerNo, checkboxAnswerNames, markingNote } from '../words.ts'
@@ -50,7 +49,6 @@ export function KnockOut({ form, question, at }: Props) {
               </>
             }
             description="What your colleagues read beside the mark. Applicants never see it."
-            maxLength={limits.reason}
             {...form.getInputProps(`${path}.reason`)}
           />
         </>

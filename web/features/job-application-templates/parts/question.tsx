@@ -2,7 +2,6 @@ import { useId } from 'react'
 import { ActionIcon, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { useDraggable } from '@dnd-kit/react'
 import { IconAlertCircle, IconChevronDown, IconGripVertical, IconX } from '@tabler/icons-react'
-import { applicationTemplate as limits } from '@seatwise/contract/limits'
 import { applicationQuestionTypes } from '@seatwise/contract/values'
 import { Optional } from '../../../ui/optional.tsx'
 import { SettingRows } from '../../../ui/setting-rows.tsx'
@@ -115,7 +114,6 @@ function QuestionFields({ form, question, at, name, isNew }: Props & { name: str
             </>
           }
           description={isBox ? 'Stands beside the box, as in “I can work on weekends”.' : undefined}
-          maxLength={limits.label}
           autoFocus={isNew}
           {...form.getInputProps(`${path}.label`)}
         />
@@ -136,7 +134,6 @@ function QuestionFields({ form, question, at, name, isNew }: Props & { name: str
         autosize
         minRows={1}
         maxRows={6}
-        maxLength={limits.help}
         {...form.getInputProps(`${path}.help`)}
       />
       {hasChoices(type) && <Choices form={form} question={question} at={at} name={name} />}

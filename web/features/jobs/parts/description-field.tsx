@@ -1,5 +1,4 @@
 import { Textarea } from '@mantine/core'
-import { jobLimits } from '@seatwise/contract/limits'
 import classes from '../jobs.module.css'
 import type { JobForm } from '../use-job-form.ts'
 import { fieldLabels } from '../words.ts'
@@ -19,7 +18,6 @@ export function DescriptionField({ form }: { form: JobForm }) {
           placeholder={example}
           autosize
           minRows={14}
-          maxLength={jobLimits.description}
           {...form.getInputProps('description')}
         />
         <div className={classes.shown} role="group" aria-label="Preview of the description">

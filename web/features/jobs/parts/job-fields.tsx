@@ -23,7 +23,7 @@ export function JobFields({ form, job, choices }: Props) {
   return (
     <section className={classes.card} aria-labelledby="the-job">
       <h2 id="the-job">Basics</h2>
-      <TextInput label={fieldLabels.title} maxLength={100} {...form.getInputProps('title')} />
+      <TextInput label={fieldLabels.title} {...form.getInputProps('title')} />
       <div className={departments.length > 0 ? classes.pair : undefined}>
         <NativeSelect
           label={fieldLabels.role_id}
@@ -74,12 +74,7 @@ export function JobFields({ form, job, choices }: Props) {
           {...form.getInputProps('employment_type')}
         />
         <div className={classes.pair}>
-          <TextInput
-            label={fieldLabels.openings}
-            inputMode="numeric"
-            maxLength={6}
-            {...form.getInputProps('openings')}
-          />
+          <TextInput label={fieldLabels.openings} inputMode="numeric" {...form.getInputProps('openings')} />
           <TextInput
             type="date"
             label={<Optional>{fieldLabels.closes_on}</Optional>}

@@ -17,14 +17,12 @@ export function PayFields({ form }: { form: JobForm }) {
         <TextInput
           label={<Optional>From</Optional>}
           inputMode="decimal"
-          maxLength={14}
           placeholder="52,000"
           {...form.getInputProps('pay.min')}
         />
         <TextInput
           label={<Optional>To</Optional>}
           inputMode="decimal"
-          maxLength={14}
           placeholder="64,000"
           {...form.getInputProps('pay.max')}
         />

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { updateMailTemplate, type MailTemplate } from '@seatwise/contract/mailer'
-import { maxTemplateName } from '@seatwise/contract/limits'
 import type { UserProfile } from '@seatwise/contract/users'
 import type { BrandKey } from '@seatwise/contract/values'
 import { can } from '@seatwise/domain/permissions'
@@ -109,7 +108,6 @@ export const OwnFields = ({ form }: { form: OwnForm }) => (
     <TextInput
       label={ownLabels.name}
       description="Only your company sees it."
-      maxLength={maxTemplateName}
       data-autofocus
       {...form.getInputProps('name')}
     />

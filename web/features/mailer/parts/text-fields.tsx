@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { maxTemplateLength } from '@seatwise/contract/limits'
 import type { TemplateVariable } from '@seatwise/contract/values'
 import classes from '../mailer.module.css'
 import { codeOf, variableWords } from '../words.ts'
@@ -34,12 +33,7 @@ export function TextFields({ form, variables, takesFocus }: Props) {
 
   return (
     <>
-      <TextInput
-        label={textLabels.subject}
-        maxLength={maxTemplateLength.subject}
-        data-autofocus={takesFocus}
-        {...form.getInputProps('subject')}
-      />
+      <TextInput label={textLabels.subject} data-autofocus={takesFocus} {...form.getInputProps('subject')} />
       <Textarea
         ref={text}
         label={textLabels.body}
@@ -49,7 +43,6 @@ export function TextFields({ form, variables, takesFocus }: Props) {
         autosize
         minRows={8}
         maxRows={20}
-        maxLength={maxTemplateLength.body}
         {...form.getInputProps('body')}
       />
       <div className={classes.insert} role="group" aria-label="Insert into the text">

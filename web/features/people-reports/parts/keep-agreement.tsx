@@ -2,7 +2,6 @@ import { useId, useRef, useState } from 'react'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { BlockOf } from '@seatwise/contract/report-document'
-import { maxNoteLength } from '@seatwise/contract/limits'
 import { callOnce } from '../../../platform/session.ts'
 import { useAction } from '../../../platform/use-action.ts'
 import { dateOfDay, today } from '../../../ui/dates.ts'
@@ -92,7 +91,6 @@ function KeepDialog({ agreement, between, results, owner: reader, returnTo, onCl
           onChange={(event) => setText(event.currentTarget.value)}
           autosize
           minRows={4}
-          maxLength={maxNoteLength - 500}
           error={asked && errors.text}
           data-autofocus
         />
@@ -100,7 +98,6 @@ function KeepDialog({ agreement, between, results, owner: reader, returnTo, onCl
           label="Who looks after it"
           value={owner}
           onChange={(event) => setOwner(event.currentTarget.value)}
-          maxLength={100}
           error={asked && errors.owner}
         />
         <TextInput

@@ -43,7 +43,6 @@ export function NewPipeline({ company_id, pipelines, copy_of, onClose }: NewProp
         <TextInput
           label="Name"
           description="Such as “Drivers” or “Office”."
-          maxLength={100}
           data-autofocus
           {...form.getInputProps('name')}
         />
@@ -87,7 +86,7 @@ export function RenamePipeline({ pipeline: opened, onClose }: { pipeline: Pipeli
         submit="Save"
         onCancel={close}
       >
-        <TextInput label="Name" maxLength={100} data-autofocus {...form.getInputProps('name')} />
+        <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
       </EditForm>
     </Dialog>
   )

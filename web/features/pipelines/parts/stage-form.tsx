@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { typedNumber } from '../../../platform/typed-number.ts'
 import { notifications } from '@mantine/notifications'
-import { dayLimit, maxStatusName } from '@seatwise/contract/limits'
 import { createStatus, updateStatus, type Pipeline, type Status } from '@seatwise/contract/pipelines'
 import { statusColors, statusDefaults, statusTypes, type StatusColor, type StatusType } from '@seatwise/contract/values'
 import { call, callOnce } from '../../../platform/session.ts'
@@ -28,7 +28,7 @@ const draftOf = ({ name, type, color, day_limit, mail_template }: Shown): Draft 
 })
 const bodyOf = ({ day_limit, mail_template_id, ...draft }: Draft) => ({
   ...draft,
-  day_limit: day_limit.trim() === '' ? null : Number(day_limit),
+  day_limit: day_limit.trim() === '' ? null : typedNumber(day_limit),
   mail_template_id: mail_template_id || null,
 })
 
@@ -112,7 +112,7 @@ function Fields({ form, company_id, isTypeKept = false }: FieldsProps) {
   const rejection = templates?.some(({ kind }) => kind === 'rejection') && form.values.type === 'rejected'
   return (
     <>
-      <TextInput label="Name" maxLength={maxStatusName} data-autofocus {...form.getInputProps('name')} />
+      <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
       <NativeSelect
         label="Type"
         description={
@@ -133,7 +133,6 @@ function Fields({ form, company_id, isTypeKept = false }: FieldsProps) {
         label={<Optional>Day limit</Optional>}
         description="Days after which someone has waited too long. They are marked from then on. Leave it empty for no limit."
         inputMode="numeric"
-        maxLength={String(dayLimit.max).length}
         {...form.getInputProps('day_limit')}
       />
       <NativeSelect

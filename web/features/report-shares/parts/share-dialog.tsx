@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { maxShareNote, shareDays } from '@seatwise/contract/limits'
+import { shareDays } from '@seatwise/contract/limits'
 import type { ReportShare } from '@seatwise/contract/report-shares'
 import type { ShownName } from '@seatwise/contract/values'
 import { useWrite } from '../../../platform/use-action.ts'
@@ -94,7 +94,6 @@ export function ShareDialog({ sharing, returnTo, onClose }: Props) {
             description="For your list; the reader does not see it."
             placeholder="Head of department"
             value={note}
-            maxLength={maxShareNote}
             onChange={({ currentTarget }) => setNote(currentTarget.value)}
             data-autofocus
           />

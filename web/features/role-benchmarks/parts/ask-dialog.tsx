@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Select, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
-import { maxBenchmarkText } from '@seatwise/contract/limits'
 import type { Role } from '@seatwise/contract/roles'
 import { currentBrand } from '../../../platform/brand.ts'
 import { callOnce } from '../../../platform/session.ts'
@@ -81,7 +80,6 @@ export function AskDialog({ role, returnTo, onClose }: Props) {
           placeholder="Runs calls all morning, hears no more often than yes"
           autosize
           minRows={3}
-          maxLength={maxBenchmarkText}
           data-autofocus
           value={note}
           onChange={({ currentTarget }) => setNote(currentTarget.value)}

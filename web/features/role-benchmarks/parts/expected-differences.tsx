@@ -1,6 +1,5 @@
 import { Textarea, type TextareaProps } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { maxBenchmarkText } from '@seatwise/contract/limits'
 import type { ExpectedDifference } from '@seatwise/contract/role-benchmarks'
 import { selectionCuts } from '@seatwise/contract/values'
 import { Disclosure } from '../../../ui/disclosure.tsx'
@@ -39,20 +38,12 @@ export function ExpectedDifferences({ differences, isOld, isPending, reason, alt
       {isAsked && (
         <div className={classes.asked}>
           <p>To save such targets, say why the work needs them and what else you looked at.</p>
-          <Textarea
-            label="Why the work needs this"
-            autosize
-            minRows={2}
-            maxLength={maxBenchmarkText}
-            data-path="ratio_reason"
-            {...reason}
-          />
+          <Textarea label="Why the work needs this" autosize minRows={2} data-path="ratio_reason" {...reason} />
           <Textarea
             label="Which other targets were looked at"
             description="Another target that serves the work as well and tells the groups apart less is to be preferred."
             autosize
             minRows={2}
-            maxLength={maxBenchmarkText}
             data-path="ratio_alternative"
             {...alternative}
           />

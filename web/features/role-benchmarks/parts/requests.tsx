@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Button, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
-import { maxReasonLength } from '@seatwise/contract/limits'
 import type { BenchmarkRequest } from '@seatwise/contract/role-benchmarks'
 import type { Words } from '../../../platform/problem-messages.ts'
 import { call } from '../../../platform/session.ts'
@@ -98,7 +97,6 @@ function Decline({ request, onDeclined, onClose }: DeclineProps) {
           label="Why"
           autosize
           minRows={3}
-          maxLength={maxReasonLength}
           data-autofocus
           value={answer}
           onChange={({ currentTarget }) => setAnswer(currentTarget.value)}

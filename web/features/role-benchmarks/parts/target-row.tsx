@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
 import { IconPencil, IconPlus, IconX } from '@tabler/icons-react'
-import { maxTargetReason } from '@seatwise/contract/limits'
 import { takeFocus } from '../../../ui/focus.ts'
 import { RangeEndToggle, RangeFields, RangeSlider, type RangeEnd } from '../../../ui/range-slider.tsx'
 import { isUnbounded, type DraftTarget } from '../draft.ts'
@@ -96,7 +95,6 @@ function Reason({ name, reason, onChange }: ReasonProps) {
         autoFocus
         aria-label={`Why the role asks for ${name}`}
         placeholder="Why the work needs it"
-        maxLength={maxTargetReason}
         value={reason}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
         onBlur={() => setWriting(false)}

@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { Button, Menu, Textarea } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { maxBenchmarkText } from '@seatwise/contract/limits'
 import type { BenchmarkPreview } from '@seatwise/contract/role-benchmarks'
 import type { Form } from '../../../platform/use-form.ts'
 import { Optional } from '../../../ui/optional.tsx'
@@ -129,7 +128,6 @@ export function TargetsCard({ form, preview, isOld, onUnread }: Props) {
             description="Everybody who reads the targets reads it too."
             autosize
             minRows={2}
-            maxLength={maxBenchmarkText}
             {...form.getInputProps('note')}
           />
         </footer>

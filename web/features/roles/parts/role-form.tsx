@@ -53,7 +53,6 @@ export function AddRole({ company, mayWriteGlobal, onClose }: Props & { mayWrite
         <TextInput
           label="Name"
           description="As people who take the survey read it, such as “Site manager”."
-          maxLength={100}
           data-autofocus
           {...form.getInputProps('name')}
         />
@@ -113,7 +112,6 @@ export function EditRole({ company, role: opened, returnTo, onClose }: Props & {
         <TextInput
           label="Name"
           description="Results keep their scores under a new name."
-          maxLength={100}
           data-autofocus
           {...form.getInputProps('name')}
         />
@@ -158,7 +156,6 @@ function OtherFields({
         description="Only your staff reads it."
         autosize
         minRows={3}
-        maxLength={2000}
         {...form.getInputProps('description')}
       />
     </>

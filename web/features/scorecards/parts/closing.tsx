@@ -1,5 +1,4 @@
 import { Textarea } from '@mantine/core'
-import { maxScorecardSummary } from '@seatwise/contract/limits'
 import { recommendations, type BrandKey } from '@seatwise/contract/values'
 import type { Fields } from '../draft.ts'
 import classes from '../interview.module.css'
@@ -36,7 +35,6 @@ export const Closing = ({ brand, fields: { recommendation = null, summary = '' }
       autosize
       minRows={3}
       maxRows={16}
-      maxLength={maxScorecardSummary}
       readOnly={isReadOnly}
       onChange={({ currentTarget }) => draft.set('summary', currentTarget.value)}
       onBlur={() => void draft.flush()}

@@ -1,6 +1,5 @@
 import { useState, type SyntheticEvent } from 'react'
 import { Button, Textarea } from '@mantine/core'
-import { maxAnswerNote } from '@seatwise/contract/limits'
 import { useUnsavedChanges } from '../../../platform/unsaved-changes.ts'
 import { useWrite } from '../../../platform/use-action.ts'
 import { addNote } from '../data.ts'
@@ -27,7 +26,6 @@ export function LaterNote({ id }: { id: string }) {
         value={text}
         autosize
         minRows={2}
-        maxLength={maxAnswerNote}
         error={problem}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />

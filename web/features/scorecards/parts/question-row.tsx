@@ -1,5 +1,4 @@
 import { Textarea } from '@mantine/core'
-import { maxAnswerNote } from '@seatwise/contract/limits'
 import type { BrandKey } from '@seatwise/contract/values'
 import { Pill } from '../../../ui/pill.tsx'
 import { RowActions, type RowAction } from '../../../ui/row-actions.tsx'
@@ -74,7 +73,6 @@ export function QuestionRow({ brand, question, answer = noAnswer, isReadOnly, ac
           autosize
           minRows={1}
           maxRows={8}
-          maxLength={maxAnswerNote}
           readOnly={isReadOnly}
           onChange={({ currentTarget }) => onChange({ ...answer, note: currentTarget.value }, false)}
           onBlur={onLeave}

@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { typedNumber } from '../../../platform/typed-number.ts'
 import { notifications } from '@mantine/notifications'
 import { createSurveyLink, updateSurveyLink, type SurveyLink } from '@seatwise/contract/survey-links'
 import type { UserProfile } from '@seatwise/contract/users'
@@ -27,7 +28,7 @@ type Draft = ReturnType<typeof draftOf>
 const bodyOf = ({ role_id, location_id, max_uses }: Draft) => ({
   role_id: role_id || null,
   location_id: location_id || null,
-  max_uses: max_uses.trim() === '' ? null : Number(max_uses),
+  max_uses: max_uses.trim() === '' ? null : typedNumber(max_uses),
 })
 const expiryOf = ({ expires_at }: Draft) => (expires_at === '' ? null : dayStart(expires_at, 1))
 
@@ -150,7 +151,6 @@ function Fields({ form, link, roles, locations, owners }: FieldsProps) {
         label={<Optional>How many people may register</Optional>}
         description={`${link?.uses ? `${counted(link.uses, ['person has', 'people have'])} registered so far. ` : ''}Leave it empty for any number.`}
         inputMode="numeric"
-        maxLength={7}
         {...form.getInputProps('max_uses')}
       />
       <TextInput type="date" label={<Optional>Last day</Optional>} {...form.getInputProps('expires_at')} />

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { NativeSelect, Textarea } from '@mantine/core'
 import { useRouteContext } from '@tanstack/react-router'
 import type { MovePreview, ResultSelection } from '@seatwise/contract/survey-results'
-import { maxReasonLength } from '@seatwise/contract/limits'
 import { can } from '@seatwise/domain/permissions'
 import { needsReason } from '@seatwise/domain/policies/survey-results'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
@@ -57,7 +56,6 @@ export function MoveDialog({ whose, to, selection, areMany, preview, pending, pr
             value={reason}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
             error={isMissing && reason.trim() === '' ? 'Give a reason.' : undefined}
-            maxLength={maxReasonLength}
             rows={3}
             data-autofocus
           />

@@ -17,8 +17,6 @@ type Props = {
   returnTo?: string
 }
 
-const maxLength = 500
-
 /** Asks for the reason that a change needs. */
 export function ReasonDialog({ title, explains, button, pending, problem, onConfirm, onClose, returnTo }: Props) {
   const [reason, setReason] = useState('')
@@ -42,7 +40,6 @@ export function ReasonDialog({ title, explains, button, pending, problem, onConf
           value={reason}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
           error={isMissing && reason.trim() === '' ? 'Give a reason.' : undefined}
-          maxLength={maxLength}
           rows={3}
           data-autofocus
         />

@@ -112,7 +112,6 @@ export function RegistrationForm({ company, roles, fixed, invited, typed, onType
               defaultValue={before('first')}
               required
               pattern={someText}
-              maxLength={100}
               autoComplete="given-name"
               dir="auto"
             />
@@ -125,7 +124,6 @@ export function RegistrationForm({ company, roles, fixed, invited, typed, onType
               defaultValue={before('last')}
               required
               pattern={someText}
-              maxLength={100}
               autoComplete="family-name"
               dir="auto"
             />
@@ -145,16 +143,13 @@ export function RegistrationForm({ company, roles, fixed, invited, typed, onType
               type="email"
               required
               pattern="\S+@\S+\.\S+"
-              maxLength={254}
               autoComplete="email"
             />
           )}
         </Field>
       )}
       <Field {...field('phone')} isOptional>
-        {(control) => (
-          <input {...control} defaultValue={before('phone')} type="tel" maxLength={26} autoComplete="tel" />
-        )}
+        {(control) => <input {...control} defaultValue={before('phone')} type="tel" autoComplete="tel" />}
       </Field>
       <details open={before('accommodation') !== ''}>
         <summary>Need an adjustment to take the survey?</summary>
@@ -163,9 +158,7 @@ export function RegistrationForm({ company, roles, fixed, invited, typed, onType
           isOptional
           hint={`Such as larger text or a quiet place. ${company.name} reads this; it is no part of any score.`}
         >
-          {(control) => (
-            <textarea {...control} defaultValue={before('accommodation')} rows={3} maxLength={1000} dir="auto" />
-          )}
+          {(control) => <textarea {...control} defaultValue={before('accommodation')} rows={3} dir="auto" />}
         </Field>
       </details>
       <Notice {...company} />

@@ -58,14 +58,7 @@ export function AddUser({ reader, companies, returnTo, onClose }: Props) {
   return (
     <Dialog shape="drawer" title="Add a user" onClose={close} returnTo={returnTo}>
       <EditForm form={form} submit="Add user" onCancel={close}>
-        <TextInput
-          type="email"
-          label="Email"
-          maxLength={254}
-          autoComplete="off"
-          data-autofocus
-          {...form.getInputProps('email')}
-        />
+        <TextInput type="email" label="Email" autoComplete="off" data-autofocus {...form.getInputProps('email')} />
         <UserFields form={form} reader={reader} companies={companies} isNew />
         <fieldset className={classes.choice}>
           <legend>Invitation</legend>

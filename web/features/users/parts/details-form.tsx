@@ -19,8 +19,8 @@ export function DetailsForm({ user }: { user: UserProfile }) {
   return (
     <EditForm form={form}>
       <div className={classes.pair}>
-        <TextInput label="First name" autoComplete="given-name" maxLength={100} {...form.getInputProps('first')} />
-        <TextInput label="Last name" autoComplete="family-name" maxLength={100} {...form.getInputProps('last')} />
+        <TextInput label="First name" autoComplete="given-name" {...form.getInputProps('first')} />
+        <TextInput label="Last name" autoComplete="family-name" {...form.getInputProps('last')} />
       </div>
       <Select
         label="Time zone"

@@ -96,7 +96,6 @@ function PhoneForm({ user, onSaved }: FormProps) {
         label="Number"
         description="With the country code, like +1 555 123 4567. Leave it empty to remove the number."
         autoComplete="tel"
-        maxLength={32}
         {...form.getInputProps('phone_number')}
       />
       <PasswordInput label="Current password" autoComplete="current-password" {...form.getInputProps('password')} />

@@ -47,8 +47,8 @@ export function UserFields(props: Props) {
     form.setValues({ auth_role: chosen, ...(isNew && isOwner(chosen) ? { pipeline: true } : {}) })
   return (
     <>
-      <TextInput label="First name" maxLength={100} autoComplete="off" {...form.getInputProps('first')} />
-      <TextInput label="Last name" maxLength={100} autoComplete="off" {...form.getInputProps('last')} />
+      <TextInput label="First name" autoComplete="off" {...form.getInputProps('first')} />
+      <TextInput label="Last name" autoComplete="off" {...form.getInputProps('last')} />
       {companies.length > 1 && !isCompanyFixed && (
         <NativeSelect
           label="Company"

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { NativeSelect, Textarea } from '@mantine/core'
-import { maxSealedPayload, sealDays } from '@seatwise/contract/limits'
+import { sealDays } from '@seatwise/contract/limits'
 import { encrypt as encrypting } from '@seatwise/contract/utils'
 import type { SealPurpose } from '@seatwise/contract/values'
 import { useForm } from '../../../platform/use-form.ts'
@@ -41,7 +41,6 @@ export function EncryptText({ companies }: { companies: CompanyChoice[] }) {
           autosize
           minRows={3}
           maxRows={12}
-          maxLength={maxSealedPayload}
           autoComplete="off"
           spellCheck={false}
           {...form.getInputProps('payload')}
