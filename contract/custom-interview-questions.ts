@@ -17,6 +17,9 @@ const line = z
     z.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'Enter one line of text.'),
   )
 
+/** An owner asks a question that may touch a protected matter all the same. Without it such a question is refused. */
+const is_confirmed = z.optional(z.boolean())
+
 const customInterviewQuestion = z.object({
   id,
   /** id and name are null outside the reader's companies. */
@@ -63,9 +66,17 @@ export const createCustomInterviewQuestion = route({
     listen_for: z.optional(z.nullable(line)),
     weak_sign: z.optional(z.nullable(line)),
     applies_to: z.enum(questionReaches),
+    is_confirmed,
   }),
   reply: z.object({ data: customInterviewQuestion }),
-  problems: ['not_found', 'not_while_acting', 'result_archived', 'result_without_role', 'too_many_own_questions'],
+  problems: [
+    'not_found',
+    'not_while_acting',
+    'question_protected',
+    'result_archived',
+    'result_without_role',
+    'too_many_own_questions',
+  ],
 })
 export type NewQuestion = z.output<typeof createCustomInterviewQuestion.body>
 
@@ -82,10 +93,11 @@ export const updateCustomInterviewQuestion = route({
     text: z.optional(line),
     listen_for: z.optional(z.nullable(line)),
     weak_sign: z.optional(z.nullable(line)),
+    is_confirmed,
   }),
   reply: z.object({ data: customInterviewQuestion }),
   current: customInterviewQuestion,
-  problems: ['not_found', 'not_while_acting'],
+  problems: ['not_found', 'not_while_acting', 'question_protected'],
 })
 export type QuestionChange = z.output<typeof updateCustomInterviewQuestion.body>
 

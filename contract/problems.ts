@@ -257,6 +257,11 @@ export const problems = {
     status: 409,
     message: `A company asks at most ${maxOwnQuestions} own questions. Take one out first.`,
   },
+  question_protected: {
+    status: 409,
+    message:
+      'This question may touch health, family, age, origin or faith. In many places an interviewer must not ask about that. Ask about the work instead. If the question is needed all the same, an owner can confirm it.',
+  },
   different_companies: { status: 409, message: 'Choose people of one company.' },
   same_person: {
     status: 409,

@@ -2,7 +2,9 @@ import type { NewQuestion, QuestionChange } from '@seatwise/contract/custom-inte
 import { maxOwnQuestions } from '@seatwise/contract/limits'
 import type { AuditAction, BrandKey } from '@seatwise/contract/values'
 import { brands } from '@seatwise/domain/brands/brands'
+import { isOwner } from '@seatwise/domain/permissions'
 import { refuseWithQuestion } from '@seatwise/domain/policies/custom-interview-questions'
+import { topicsIn, type SensitiveTopic } from '@seatwise/domain/sensitive-topics'
 import { present } from '../../platform/changed-fields.ts'
 import { refuse, Refusal } from '../../platform/refusal.ts'
 import { actorOf, publish, type UserScope } from '../../platform/scope.ts'
@@ -38,7 +40,8 @@ export async function questionFor(scope: UserScope, id: string, result_id: strin
 export async function createQuestion(scope: UserScope, result_id: string, given: NewQuestion): Promise<string> {
   const result = whereAsked(await holdResult(scope, result_id))
   if (result.archived_at !== null) throw new Refusal('result_archived')
-  const { applies_to, text, listen_for = null, weak_sign = null } = given
+  const { applies_to, text, listen_for = null, weak_sign = null, is_confirmed } = given
+  const topics = confirmedTopics(scope, { text, listen_for, weak_sign }, is_confirmed)
   if (applies_to === 'role' && result.role_id === null) throw new Refusal('result_without_role')
   if ((await countAsked(scope, result.company_id)) >= maxOwnQuestions) throw new Refusal('too_many_own_questions')
   const question = {
@@ -50,11 +53,34 @@ export async function createQuestion(scope: UserScope, result_id: string, given:
     weak_sign,
   }
   const id = await insertQuestion(scope, question)
-  await record(scope, 'custom-interview-questions.create', { ...question, id }, { applies_to })
+  await record(
+    scope,
+    'custom-interview-questions.create',
+    { ...question, id },
+    { applies_to, ...(topics.length > 0 ? { topics } : {}) },
+  )
   return id
 }
 
-export async function updateQuestion(scope: UserScope, id: string, { version, ...given }: QuestionChange) {
+/**
+ * The protected matters that a question may touch, for the audit.
+ * @throws Refusal question_protected, unless an owner confirms it
+ */
+function confirmedTopics(
+  scope: UserScope,
+  { text, listen_for, weak_sign }: Pick<StoredQuestion, 'text' | 'listen_for' | 'weak_sign'>,
+  is_confirmed = false,
+): SensitiveTopic[] {
+  const topics = topicsIn([text, listen_for, weak_sign].join(' '))
+  if (topics.length > 0 && !(is_confirmed && isOwner(scope.user.auth_role))) throw new Refusal('question_protected')
+  return topics
+}
+
+export async function updateQuestion(
+  scope: UserScope,
+  id: string,
+  { version, is_confirmed, ...given }: QuestionChange,
+) {
   const question = await lockFor(scope, id)
   if (question.version !== version) throw new Refusal('changed_meanwhile')
   const { text, listen_for, weak_sign } = given
@@ -64,8 +90,12 @@ export async function updateQuestion(scope: UserScope, id: string, { version, ..
     weak_sign: weak_sign === question.weak_sign ? undefined : weak_sign,
   })
   if (Object.keys(change).length === 0) return
+  const topics = confirmedTopics(scope, { ...question, ...change }, is_confirmed)
   await changeQuestion(scope, id, change)
-  await record(scope, 'custom-interview-questions.update', question, { changed: Object.keys(change) })
+  await record(scope, 'custom-interview-questions.update', question, {
+    changed: Object.keys(change),
+    ...(topics.length > 0 ? { topics } : {}),
+  })
 }
 
 /** Its row stays: answers refer to it, and results show them. */

@@ -63,6 +63,40 @@ describe('an own question', () => {
     expect(first).toMatchObject({ listen_for: 'A plan', weak_sign: null, can: { update: false } })
   })
 
+  it('that may touch a protected matter is refused, until an owner confirms it, and the audit says so', async () => {
+    for (const given of [
+      { text: 'Are you pregnant?' },
+      { listen_for: 'Has no children' },
+      { weak_sign: 'Speaks of their church' },
+    ])
+      for (const [as, is_confirmed] of [
+        [ana, undefined],
+        [ana, true],
+        [owner, undefined],
+        [owner, false],
+      ] as const) {
+        const refused = await ask(as, sales, { ...given, is_confirmed })
+        expect([refused.status, refused.body.problem], `${as} ${JSON.stringify(given)}`).toEqual([
+          409,
+          'question_protected',
+        ])
+      }
+    const confirmed = await ask(owner, sales, { text: 'Can you work in a nursery with children?', is_confirmed: true })
+    expect(confirmed.status, confirmed.text).toBe(200)
+    const details = (action: string) =>
+      one('SELECT details FROM audit_events WHERE action = $1 ORDER BY id DESC LIMIT 1', [action])
+    expect((await details('custom-interview-questions.create')).details).toEqual({
+      applies_to: 'result',
+      topics: ['family'],
+    })
+
+    const harmless = (await ask(ana, sales, {})).body.data
+    const turned = { version: harmless.version, text: 'How old are you?' }
+    expect((await change(ana, harmless.id, turned)).body.problem).toBe('question_protected')
+    expect((await change(owner, harmless.id, { ...turned, is_confirmed: true })).status).toBe(200)
+    expect((await details('custom-interview-questions.update')).details).toEqual({ changed: ['text'], topics: ['age'] })
+  })
+
   it('is changed and taken out by its author or an owner, not by a colleague', async () => {
     const { body } = await ask(ana, sales, {})
     const { id } = body.data

@@ -10,9 +10,11 @@ import type {
   WebhookEvent,
 } from '@seatwise/contract/values'
 import { brands } from '@seatwise/domain/brands/brands'
+import type { SensitiveTopic } from '@seatwise/domain/sensitive-topics'
 import { roleWords } from '../../platform/role-words.ts'
 import { date } from '../../ui/dates.ts'
 import { documentWords } from '../candidate-files/words.ts'
+import { topicList } from '../custom-interview-questions/words.ts'
 import { endReasons, eventList, stateNames } from '../custom-webhooks/words.ts'
 import { sizeWords } from '../exports/words.ts'
 import { shownNameWords } from '../report-shares/words.ts'
@@ -155,6 +157,8 @@ const counted =
   (count) =>
     count === 1 ? `1 ${one}` : `${String(count)} ${several}`
 
+const confirmedTopics: Say = (topics) =>
+  Array.isArray(topics) ? `Confirmed although it may touch ${topicList(topics as SensitiveTopic[])}` : undefined
 const fileDetails: Record<string, Say> = { type: oneOf(documentWords), size: (bytes) => sizeWords(Number(bytes)) }
 const purposeOf = (purpose: unknown) => purposeChoices.find(({ value }) => value === purpose)?.label
 const cleanUpDetails: Record<string, Say> = {
@@ -245,7 +249,9 @@ const phrases: Record<string, Record<string, Say>> = {
   },
   'custom-interview-questions.create': {
     applies_to: oneOf({ result: 'For one person', role: 'For everybody of the role', company: 'For everybody' }),
+    topics: confirmedTopics,
   },
+  'custom-interview-questions.update': { topics: confirmedTopics },
   'utils.encrypt': { purpose: purposeOf, expires_in_days: counted('day', 'days') },
   'utils.decrypt': { purpose: purposeOf, opened: (opened) => (opened === true ? 'Opened' : 'Did not open') },
   'utils.clean-up-list': cleanUpDetails,

@@ -14,6 +14,9 @@ const topicWords: Record<SensitiveTopic, string> = {
   origin: 'origin or faith',
 }
 
+export const topicList = (topics: readonly SensitiveTopic[]) =>
+  new Intl.ListFormat('en', { type: 'disjunction' }).format(topics.map((topic) => topicWords[topic]))
+
 /** A warning, because a word can mean something else. */
-export const topicWarning = (topics: readonly SensitiveTopic[]) =>
-  `This may touch ${new Intl.ListFormat('en', { type: 'disjunction' }).format(topics.map((topic) => topicWords[topic]))}. In many places an interviewer must not ask about that. Ask about the work instead.`
+export const topicWarning = (topics: readonly SensitiveTopic[], canConfirm: boolean) =>
+  `This may touch ${topicList(topics)}. In many places an interviewer must not ask about that. Ask about the work instead.${canConfirm ? '' : ' Only an owner can add it all the same.'}`

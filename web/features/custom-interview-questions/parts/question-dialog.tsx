@@ -1,9 +1,11 @@
-import { Textarea } from '@mantine/core'
+import { Checkbox, Textarea } from '@mantine/core'
+import { useRouteContext } from '@tanstack/react-router'
 import {
   createCustomInterviewQuestion,
   type CustomInterviewQuestion,
 } from '@seatwise/contract/custom-interview-questions'
 import type { QuestionReach } from '@seatwise/contract/values'
+import { isOwner } from '@seatwise/domain/permissions'
 import { topicsIn } from '@seatwise/domain/sensitive-topics'
 import { useForm } from '../../../platform/use-form.ts'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
@@ -30,13 +32,14 @@ export function QuestionDialog({ result, whose, question, returnTo, onClose }: P
       listen_for: question?.listen_for ?? '',
       weak_sign: question?.weak_sign ?? '',
       applies_to: question?.applies_to ?? 'result',
+      is_confirmed: false,
     },
     shape: createCustomInterviewQuestion.body,
-    bodyOf: ({ text, listen_for, weak_sign, applies_to }) => ({
+    bodyOf: ({ text, listen_for, weak_sign, ...rest }) => ({
+      ...rest,
       text,
       listen_for: listen_for.trim() || null,
       weak_sign: weak_sign.trim() || null,
-      applies_to,
     }),
     save: async ({ applies_to, ...body }) => {
       if (question) await changeQuestion(question, { ...body, version: question.version })
@@ -50,6 +53,8 @@ export function QuestionDialog({ result, whose, question, returnTo, onClose }: P
   }
   const close = () => void form.leave(onClose)
   const { text, listen_for, weak_sign } = form.getValues()
+  const { user } = useRouteContext({ from: '/shell' })
+  const canConfirm = isOwner(user.auth_role)
   const topics = topicsIn(`${text} ${listen_for} ${weak_sign}`)
   const choices: { value: QuestionReach; label: string }[] = [
     { value: 'result', label: `Only ${whose}` },
@@ -80,8 +85,14 @@ export function QuestionDialog({ result, whose, question, returnTo, onClose }: P
         />
         {topics.length > 0 && (
           <p className={classes.warning} role="status">
-            {topicWarning(topics)}
+            {topicWarning(topics, canConfirm)}
           </p>
+        )}
+        {topics.length > 0 && canConfirm && (
+          <Checkbox
+            label="Ask it all the same. The audit will say so."
+            {...form.getInputProps('is_confirmed', { type: 'checkbox' })}
+          />
         )}
         <Textarea label="Listen for (optional)" rows={1} autosize {...form.getInputProps('listen_for')} />
         <Textarea label="Weak sign (optional)" rows={1} autosize {...form.getInputProps('weak_sign')} />
