@@ -58,7 +58,9 @@ describe('generated questions', () => {
     const known = await asked(id)
     for (const { text, detail } of lines) {
       expect(known).not.toContain(text)
-      expect(detail).toMatch(/^[A-Z][\w -]+: (The target is|Whatever the role weighs:) .+ [tT]he answers lie at percentile \d+[.;]/)
+      expect(detail).toMatch(
+        /^[A-Z][\w -]+: (The target is|Whatever the role weighs:) .+ [tT]he answers lie at percentile \d+[.;]/,
+      )
     }
     expect((await read(id, owner)).body.data).toEqual({ generation, lines })
   })
