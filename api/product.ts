@@ -108,6 +108,7 @@ import type { Server } from './server.ts'
 import { StartRefused } from './start-refused.ts'
 import { openTasks } from './platform/task-worker.ts'
 import { openTransactions } from './platform/transaction.ts'
+import { watchQueues } from './platform/work-queue.ts'
 
 /** Starts the database, migrates it, serves the api and begins to listen. */
 export async function startProduct(config: Config) {
@@ -181,7 +182,7 @@ export async function serveApi(config: Config, connection: Connection, outside: 
   const { brand, public_url, first_super_admin: email } = config
   const invitation = email ? await inviteFirstSuperAdmin(pool, { email, brand, public_url }) : undefined
   const notices = openNotices(pool, app.log)
-  const transactions = openTransactions(pool, config, notices)
+  const transactions = openTransactions(pool, config, { notices, log: app.log })
   const tasks = openTasks({ connection, config, notices, log: app.log, isBusy: () => pool.waitingCount > 0 })
   transactions.whenCommitted(tasks.afterCommit)
   const liveUpdates = await openLiveUpdates({ connection: connection.direct, transactions, log: app.log })
@@ -210,6 +211,7 @@ export async function serveApi(config: Config, connection: Connection, outside: 
     tasks,
   }
   registerHealth(app, pool)
+  const stopWatching = watchQueues(app.log)
   registerAuth(server)
   registerUsers(server)
   registerCompanies(server)
@@ -306,6 +308,7 @@ export async function serveApi(config: Config, connection: Connection, outside: 
     stop: async () => {
       await Promise.all([webhooks.stop(), ghl.stop()])
       await Promise.all([app.close(), tasks.stop()])
+      stopWatching()
       mail.close()
       await analytics.stop()
       await pdf.stop()

@@ -1,20 +1,23 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { eventStream, file, route } from '@seatwise/contract/route'
 import { setUpProduct, testConfig } from '../test-product.ts'
 import { accessTokens } from './access-token.ts'
+import { wakeAfterCommit } from './after-commit.ts'
 import { openHandle } from './handle.ts'
 import { createHttp } from './http.ts'
 import { rateLimits } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
+import type { Scope } from './scope.ts'
 import { seals } from './sealed.ts'
 import { openTransactions } from './transaction.ts'
 
-const { product } = setUpProduct()
+const { product, tokenOf } = setUpProduct()
 const declared = { method: 'GET', summary: 'Only for this test', problems: ['not_found'] } as const
 const ofEvents = { ...declared, reply: eventStream(z.object({ count: z.int() })) } as const
 
@@ -34,11 +37,18 @@ const ownEvents = route({
   proof: 'session',
   permission: 'outbox.read',
 })
+const write = { ...declared, method: 'POST', reply: z.object({ done: z.literal(true) }) } as const
+const ofOwner = { proof: 'session', permission: 'saved-views.write' } as const
+const savedWrite = route({ ...write, ...ofOwner, operationId: 'savedWrite', path: '/test/saved-write' })
+const misfittingWrite = route({ ...write, ...ofOwner, operationId: 'misfittingWrite', path: '/test/misfitting-write' })
+
 const refusedEvents = route({ ...ofEvents, operationId: 'refusedEvents', path: '/test/refused-events', proof: 'none' })
 
 let app: Awaited<ReturnType<typeof createHttp>>
 let pool: pg.Pool
 let port: number
+/** Work that was done after a commit. */
+const worked: string[] = []
 /** How streams ended, in their order. */
 const ended: string[] = []
 
@@ -65,6 +75,21 @@ beforeAll(async () => {
     ended.push('public')
   })
   handle(ownEvents, async ({ send, user }) => send({ data: { count: user.first.length } }))
+  // A row that everybody may write.
+  const mark = ({ db }: Scope, name: string) =>
+    db.execute(sql`insert into rate_limits (key, points) values (${name}, 1)`)
+  handle(savedWrite, async ({ scope, afterCommit }) => {
+    await mark(scope, 'saved write')
+    afterCommit(async () => {
+      throw new Error('an outside service is away')
+    })
+    afterCommit(async () => void worked.push('the next work'))
+    return { done: true as const }
+  })
+  handle(misfittingWrite, async ({ scope }) => {
+    await mark(scope, 'misfitting write')
+    return { done: false } as unknown as { done: true }
+  })
   handle(refusedEvents, async () => {
     throw new Refusal('not_found')
   })
@@ -74,6 +99,46 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close()
   await pool.end()
+})
+
+describe('a stored change', () => {
+  const ask = async (path: string) =>
+    app.inject({
+      method: 'POST',
+      url: `/api/test/${path}`,
+      headers: { authorization: `Bearer ${await tokenOf('company.owner@demo.test')}` },
+    })
+  const isStored = async (name: string) =>
+    (await product.owner.query('SELECT FROM rate_limits WHERE key = $1', [name])).rowCount === 1
+
+  it('is answered as done though work after its commit fails, and the other work is done', async () => {
+    const { statusCode, body } = await ask('saved-write')
+    expect([statusCode, body]).toEqual([200, '{"done":true}'])
+    expect(await isStored('saved write')).toBe(true)
+    expect(worked).toEqual(['the next work'])
+  })
+
+  it('is answered as done though nobody can be told of it', async () => {
+    const faults: unknown[] = []
+    const broken = () => {
+      throw new Error('broken')
+    }
+    const transactions = openTransactions(pool, testConfig, {
+      notices: { request: broken },
+      log: { error: (line: unknown) => faults.push(line) },
+    })
+    transactions.whenCommitted(broken)
+    const done = await transactions.withoutTenant(async (db) => {
+      wakeAfterCommit({ db }, { queue: 'runs' })
+      return 'done'
+    })
+    expect([done, faults.length]).toEqual(['done', 1])
+  })
+
+  it('is no stored change when its answer does not fit its shape', async () => {
+    expect((await ask('misfitting-write')).statusCode).toBe(500)
+    expect(await isStored('misfitting write')).toBe(false)
+  })
 })
 
 describe('a file', () => {

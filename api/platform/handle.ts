@@ -163,12 +163,13 @@ export function openHandle({ app, tokens, transactions, limits, seals }: Needs):
       if (isShape(declaredReply)) {
         // The reply's shape decides what leaves: a field it does not name stays here.
         const key = route.idempotencyKey && idempotencyKeyOf(request)
-        if (!key) return declaredReply.parse(await withProof(route, request, proof, options, run))
+        // Parsed before the commit: an answer that does not fit its shape is a fault, after which nothing is stored.
+        const once = (given: object) => run(given).then((answer) => declaredReply.parse(answer))
+        if (!key) return withProof(route, request, proof, options, once)
         const { params, query, body } = exchange
         const attempt = { operation: route.operationId, key, request: [params, query, body] }
         return withProof(route, request, proof, options, async (given) => {
-          const once = () => run(given).then((answer) => declaredReply.parse(answer))
-          const { answer, isReplayed } = await runOnce((given as InScope).scope, seals, attempt, once)
+          const { answer, isReplayed } = await runOnce((given as InScope).scope, seals, attempt, () => once(given))
           if (isReplayed) void reply.header('idempotency-replayed', 'true')
           return answer
         })

@@ -7,6 +7,7 @@ import type { Connection } from '../database/database.ts'
 import { openTaskQueue, taskQueues, type TaskQueue } from '../database/task-queue.ts'
 import type { Wake } from './after-commit.ts'
 import type { Config } from './config.ts'
+import type { Notices } from './live/notices.ts'
 import { Invalid, Refusal } from './refusal.ts'
 import type { Scope } from './scope.ts'
 import { isStatementRefused, isUnavailable } from './unavailable.ts'
@@ -52,7 +53,7 @@ export type Tasks = ReturnType<typeof openTasks>
 type Needs = {
   connection: Connection
   config: Pick<Config, 'jobs_account'>
-  notices?: Parameters<typeof openTransactions>[2]
+  notices?: Pick<Notices, 'request'>
   log: Log
   /** Whether requests wait for a connection: they go first. */
   isBusy?: () => boolean
@@ -69,7 +70,7 @@ export function openTasks({ connection, config, notices, log, isBusy = () => fal
   const queuePool = new pg.Pool(connection.queue)
   const pool = new pg.Pool(connection.tasks)
   for (const one of [queuePool, pool]) one.on('error', (error) => log.warn({ err: error }, 'idle task connection lost'))
-  const transactions = openTransactions(pool, config, notices)
+  const transactions = openTransactions(pool, config, { notices, log })
   const tasks = new Map<string, UserTask | OwnTask>()
   const active = new Map<TaskQueue, Map<string, { job: AnyJob; ended: Promise<void> }>>(
     taskQueues.map((queue) => [queue, new Map()]),

@@ -122,8 +122,11 @@ const databaseByClient = new WeakMap<pg.PoolClient, NodePgDatabase>()
 export function openTransactions(
   pool: pg.Pool,
   { jobs_account }: Pick<Config, 'jobs_account'>,
-  /** Without them, other processes read what changed within two seconds. */
-  notices?: Pick<Notices, 'request'>,
+  /** Without notices, other processes read what changed within two seconds. */
+  after: {
+    notices?: Pick<Notices, 'request'> | undefined
+    log?: { error: (details: object, message: string) => void }
+  } = {},
 ) {
   let wake: ((wakes: Wake[]) => void) | undefined
   const alone = drizzle(pool)
@@ -149,9 +152,7 @@ export function openTransactions(
       const ended = (await client.query(commitOf(changes))) as pg.QueryResult | pg.QueryResult[]
       const { command } = [ended].flat().at(-1)!
       if (command !== 'COMMIT') throw new Error('a transaction was committed after one of its statements had failed')
-      if (changes.length > 0) notices?.request()
-      const wakes = takeWakes(db)
-      if (wakes.length > 0) wake?.(wakes)
+      tellCommitted(changes, takeWakes(db))
       return answer
     } catch (error) {
       takeWakes(db)
@@ -161,6 +162,16 @@ export function openTransactions(
       throw error
     } finally {
       client.release(broken)
+    }
+  }
+
+  /** What is told can be lost: others look by themselves. The change is stored, whatever happens here. */
+  function tellCommitted(changes: readonly LiveChange[], wakes: Wake[]) {
+    try {
+      if (changes.length > 0) after.notices?.request()
+      if (wakes.length > 0) wake?.(wakes)
+    } catch (error) {
+      after.log?.error({ err: error }, 'a committed change could not be told')
     }
   }
 

@@ -166,12 +166,18 @@ export async function resendSetUpMail(scope: UserScope, id: string, public_url: 
 }
 
 export async function resetMfa(scope: UserScope, id: string) {
-  const { user } = await lockForChange(scope, id)
-  refuse(refuseRightsChange(actorOf(scope), user))
+  const user = await lockForReset(scope, id)
   await removeSecondFactors(scope, id)
   await changeUser(scope, id, { preferred_mfa: 'NONE' })
   await endSessionsOf(scope, id, 'ended_by_owner')
   await audited(scope, 'users.reset-mfa', user)
+}
+
+/** Refuses to reset the second factors of a user whose rights the actor cannot change. */
+export async function lockForReset(scope: UserScope, id: string) {
+  const { user } = await lockForChange(scope, id)
+  refuse(refuseRightsChange(actorOf(scope), user))
+  return user
 }
 
 export async function endUserSessions(scope: UserScope, id: string) {

@@ -76,13 +76,13 @@ export function registerUsers(server: Server) {
   server.handle(
     resetMfa,
     async ({ inTransaction, params }) => {
-      const changed = await inTransaction(async (scope) => {
+      await inTransaction((scope) => actions.lockForReset(scope, params.id))
+      // First: when the external directory fails nothing is stored here, and the owner tries again.
+      await identity.syncFactorReset(params.id)
+      return inTransaction(async (scope) => {
         await actions.resetMfa(scope, params.id)
         return shown(scope, params.id)
       })
-      // Fails when the external directory fails: the owner sees the error and can retry.
-      await identity.syncFactorReset(params.id)
-      return changed
     },
     { opensTransactions: true },
   )

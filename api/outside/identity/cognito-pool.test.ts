@@ -293,10 +293,13 @@ describe("resetting a user's second factors", () => {
     })
   })
 
-  it('fails when the pool fails', async () => {
+  it('fails when the pool fails, and stores nothing here', async () => {
     const ask = await reset()
+    const audited = "SELECT count(*) FROM audit_events WHERE action = 'users.reset-mfa'"
+    const before = (await product.owner.query(audited)).rows
     const answer = await ask(() => no('InternalErrorException', 'down', 500))
     expect([answer.status, answer.body.problem]).toEqual([503, 'unavailable'])
+    expect((await product.owner.query(audited)).rows).toEqual(before)
   })
 })
 

@@ -1,0 +1,78 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { serveApi } from '../../product.ts'
+import { longHeldMs, createQueue } from '../../platform/work-queue.ts'
+import { ownWork } from '../../platform/scope.ts'
+import { setUpProduct, testConfig } from '../../test-product.ts'
+
+const { product } = setUpProduct()
+const readiness = async (app = product.app) => {
+  const answer = await app.inject({ method: 'GET', url: '/readyz' })
+  return [answer.statusCode, answer.json()] as const
+}
+const noQueue = { full: [], held_too_long: {} }
+
+describe('a process whose database can store nothing', () => {
+  let other: Awaited<ReturnType<typeof serveApi>>
+  /** Settings of the database hold for connections that begin later. */
+  const set = (setting: string) => product.owner.query(`ALTER DATABASE ${product.connection.owner.database} ${setting}`)
+  beforeAll(async () => {
+    other = await serveApi({ ...testConfig, demo_password: undefined }, product.connection)
+  })
+  afterAll(() => other.stop())
+
+  it.each([
+    ['has no room for new data', "SET temp_file_limit = '0'", 'RESET temp_file_limit'],
+    ['is read-only', 'SET default_transaction_read_only = on', 'RESET default_transaction_read_only'],
+  ])('is not ready when the database %s, is live, and is ready when that is over', async (_, broken, mended) => {
+    await set(broken)
+    const kick =
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1 AND datname = current_database()'
+    const admin = new pg.Client(product.connection.owner)
+    await admin.connect()
+    const again = () => admin.query(kick, ['seatwise_app'])
+    await again()
+    await expect.poll(async () => (await readiness(other.app))[0]).toBe(503)
+    expect((await other.app.inject({ method: 'GET', url: '/livez' })).statusCode).toBe(200)
+    await set(mended)
+    await again()
+    await admin.end()
+    await expect.poll(() => readiness(other.app)).toEqual([200, { status: 'ready', queues: noQueue }])
+  })
+})
+
+describe('a queue', () => {
+  it('that strangers have filled is named, and the process stays ready', async () => {
+    const queue = createQueue({ name: 'filled by strangers', places: 1 })
+    const end = Promise.withResolvers<void>()
+    const work = [1, 2].map(() => queue.run({ key: 'all', signal: ownWork.signal }, () => end.promise))
+    expect(await readiness()).toEqual([200, { status: 'ready', queues: { ...noQueue, full: ['filled by strangers'] } }])
+    end.resolve()
+    await Promise.all(work)
+    expect(await readiness()).toEqual([200, { status: 'ready', queues: noQueue }])
+  })
+
+  it('that has lost all its places makes the process not ready', async () => {
+    const queue = createQueue({ name: 'lost', places: 2 })
+    const end = Promise.withResolvers<void>()
+    const run = () => queue.run({ key: 'all', signal: ownWork.signal }, () => end.promise)
+    const { now } = performance
+    try {
+      const first = run()
+      performance.now = () => now.call(performance) + longHeldMs + 1
+      expect(await readiness()).toEqual([200, { status: 'ready', queues: { full: [], held_too_long: { lost: 1 } } }])
+      performance.now = () => now.call(performance)
+      const second = run()
+      performance.now = () => now.call(performance) + longHeldMs + 1
+      expect(await readiness()).toEqual([
+        503,
+        { status: 'not ready', queues: { full: [], held_too_long: { lost: 2 } } },
+      ])
+      end.resolve()
+      await Promise.all([first, second])
+      expect((await readiness())[0]).toBe(200)
+    } finally {
+      performance.now = now
+    }
+  })
+})
