@@ -143,7 +143,7 @@ export function refuseGone(signal: AbortSignal) {
   if (signal.aborted) throw gone()
 }
 
-export const queueStates = () => [...queues].map(({ state }) => state())
+export const queueStates = (now?: number) => [...queues].map(({ state }) => state(now))
 
 /** Logs the places that are held too long. @returns a function that ends it */
 export function watchQueues(log: Pick<FastifyBaseLogger, 'warn'>) {

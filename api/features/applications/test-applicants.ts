@@ -4,10 +4,10 @@ import { noticeVersion } from '@seatwise/domain/assessment/notice'
 
 /** A file as a form sends it. */
 type SentFile = { name: string; bytes: Buffer | string }
-type Fields = Record<string, string | readonly string[] | SentFile>
+export type Fields = Record<string, string | readonly string[] | SentFile>
 
 /** The body of a form with texts and files, and its content type. */
-function formOf(fields: Fields) {
+export function formOf(fields: Fields) {
   const boundary = `b${randomBytes(8).toString('hex')}`
   const parts: Buffer[] = []
   const add = (head: string, content: Buffer | string) =>

@@ -157,6 +157,21 @@ describe('limits', () => {
     expect((await renders.renderPdf(individual(letter!), of('company'))).subarray(0, 5).toString()).toBe('%PDF-')
   })
 
+  it('a report whose reader has left while it waited is not made, and the next is', async () => {
+    const small = openPdfRenders({ maxThreads: 1 })
+    const made = small.renderPdf(individual(letter!), of('a'))
+    const reader = new AbortController()
+    const dropped = Array.from({ length: 20 }, () =>
+      small.renderPdf(longest(letter!), { key: 'a', signal: reader.signal }),
+    )
+    const next = small.renderPdf(individual(letter!), of('b'))
+    reader.abort()
+    const refused = await Promise.allSettled(dropped)
+    expect(refused.map((one) => one.status === 'rejected' && one.reason.code)).toEqual(dropped.map(() => 'bad_request'))
+    expect(await Promise.all([made, next])).toHaveLength(2)
+    await small.stop()
+  })
+
   it('a company with many waiting reports is refused with 503, and another is not', async () => {
     const small = openPdfRenders({ maxThreads: 1, maxWaitingOfKey: 1 })
     const made = [small.renderPdf(individual(letter!), of('a')), small.renderPdf(individual(letter!), of('a'))]
