@@ -14,7 +14,7 @@ it('a form whose sender stays and sends nothing more is answered 408 after two m
   const begun = Promise.withResolvers<void>()
   await app.register(async (alone) => {
     await registerForms(alone, form)
-    alone.post('/form', async (request) => {
+    alone.post('/form', (request) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       const sent = readForm(request, form)
       begun.resolve()

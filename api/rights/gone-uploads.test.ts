@@ -11,7 +11,6 @@ import type { Route } from '@seatwise/contract/route'
 import { routes } from '@seatwise/contract/routes'
 import { createJobsHost, pagesPrefix } from '../features/applications/jobs-host.ts'
 import { aboutSomebody, browserOf, formOf, type Fields } from '../features/applications/test-applicants.ts'
-import { urlOf } from '../platform/handle.ts'
 import { queueStates } from '../platform/work-queue.ts'
 import { setUpProduct } from '../test-product.ts'
 
@@ -132,7 +131,7 @@ const honest: Record<string, Maker> = {
 const takesForm = ({ upload, form }: Route) => upload !== undefined || form !== undefined
 const ofContract = (routes as readonly Route[]).filter(takesForm).map((route) => ({
   name: route.operationId,
-  prefix: urlOf({ ...route, path: '' }),
+  prefix: route.outsideApi ? '' : '/api',
 }))
 const ofPages = Object.keys(honest)
   .filter((name) => name.startsWith('/'))

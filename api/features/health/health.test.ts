@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { serveApi } from '../../product.ts'
 import { longHeldMs, createQueue } from '../../platform/work-queue.ts'
 import { ownWork } from '../../platform/scope.ts'
@@ -56,23 +56,19 @@ describe('a queue', () => {
     const queue = createQueue({ name: 'lost', places: 2 })
     const end = Promise.withResolvers<void>()
     const run = () => queue.run({ key: 'all', signal: ownWork.signal }, () => end.promise)
-    const { now } = performance
-    try {
-      const first = run()
-      performance.now = () => now.call(performance) + longHeldMs + 1
-      expect(await readiness()).toEqual([200, { status: 'ready', queues: { full: [], held_too_long: { lost: 1 } } }])
-      performance.now = () => now.call(performance)
-      const second = run()
-      performance.now = () => now.call(performance) + longHeldMs + 1
-      expect(await readiness()).toEqual([
-        503,
-        { status: 'not ready', queues: { full: [], held_too_long: { lost: 2 } } },
-      ])
-      end.resolve()
-      await Promise.all([first, second])
-      expect((await readiness())[0]).toBe(200)
-    } finally {
-      performance.now = now
-    }
+    const clock = vi.spyOn(performance, 'now')
+    const began = performance.now()
+    const at = (ms: number) => clock.mockReturnValue(began + ms)
+    const first = run()
+    at(longHeldMs + 2)
+    expect(await readiness()).toEqual([200, { status: 'ready', queues: { full: [], held_too_long: { lost: 1 } } }])
+    at(0)
+    const second = run()
+    at(longHeldMs + 1)
+    expect(await readiness()).toEqual([503, { status: 'not ready', queues: { full: [], held_too_long: { lost: 2 } } }])
+    end.resolve()
+    await Promise.all([first, second])
+    expect((await readiness())[0]).toBe(200)
+    clock.mockRestore()
   })
 })
