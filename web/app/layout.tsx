@@ -38,8 +38,8 @@ function Undo() {
   const undo = () =>
     run(async () => {
       withdrawUndo()
-      await offered.undo().finally(() => void queryClient.invalidateQueries())
-      notifications.show({ message: 'Undone' })
+      const said = await offered.undo().finally(() => void queryClient.invalidateQueries())
+      notifications.show({ message: typeof said === 'string' ? said : 'Undone' })
     })
   const { also } = offered
   const runAlso = () =>

@@ -7,6 +7,7 @@ import { initialsOf } from '../ui/initials.ts'
 import { CompanyPath } from './company-path.tsx'
 import { leaveAndSignOut } from './leave-and-sign-out.ts'
 import { paletteKeys } from './modifier-key.ts'
+import { RecentChanges } from './recent-changes.tsx'
 import classes from './top-bar.module.css'
 import { useColorScheme } from './use-color-scheme.ts'
 
@@ -27,6 +28,7 @@ export function TopBar({ user, onMenu, onOpen }: Props) {
         <span>Find a person, a page or an action</span>
         <kbd>{paletteKeys}</kbd>
       </button>
+      <RecentChanges />
       <Account user={user} onShortcuts={() => onOpen('shortcuts')} />
     </header>
   )

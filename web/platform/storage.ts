@@ -19,12 +19,14 @@ type StoredKey =
 export type ChoiceKey = `${'company' | 'pipeline'}.${string}`
 /** A note about a person that is being written. */
 type DraftKey = `note.${string}`
+/** What a reader has changed lately, which can be undone. */
+type ChangesKey = 'changes.recent'
 
 /** An attempt at the survey: its token, and answers that have not been sent. */
 export type SurveyKey = `survey.${string}`
 
 /** The key in localStorage. */
-type Key = StoredKey | ChoiceKey | DraftKey | SurveyKey
+type Key = StoredKey | ChoiceKey | DraftKey | ChangesKey | SurveyKey
 export const storedKeyOf = (key: Key | ''): string => `seatwise.${key}`
 
 /**
@@ -88,9 +90,9 @@ export function createStorage(local: () => Pick<Storage, 'getItem' | 'setItem' |
     forget(...keys: Key[]) {
       for (const key of keys) remove(storedKeyOf(key))
     },
-    /** Forgets all choices and drafts: at sign-out, and when acting as another begins or ends. */
+    /** Forgets all choices, drafts and recent changes: at sign-out, and when acting as another begins or ends. */
     forgetChoices() {
-      for (const name of names()) if (/^seatwise\.(company|pipeline|note)\./.test(name)) remove(name)
+      for (const name of names()) if (/^seatwise\.(company|pipeline|note|changes)\./.test(name)) remove(name)
     },
     surveyKeys: () =>
       names()

@@ -10,7 +10,7 @@ import { counted } from '../../platform/counted.ts'
 import { pageAfter, useListQuery } from '../../platform/list-query.ts'
 import { liveQuery } from '../../platform/query.ts'
 import { call, callOnce } from '../../platform/session.ts'
-import { offerUndo } from '../../platform/undo.ts'
+import { offerChangeUndo } from '../../platform/undo-change.ts'
 import { useAction, useWrite } from '../../platform/use-action.ts'
 import { selectedCount, type Selection } from '../../ui/selection.ts'
 import { latestFinished } from '../reports/data.ts'
@@ -87,10 +87,11 @@ export function usePeopleWrite() {
       else if (updated === 0)
         notifications.show({ message: count === 1 ? 'This was so already.' : 'All of them were so already.' })
       if (undo_id)
-        offerUndo(
-          `${done}: ${count > 1 && task_run_ids.length === 0 ? counted(updated, ['person', 'people']) : whose}.`,
-          () => callOnce('POST /candidates/undo', { body: { undo_id } }),
-        )
+        offerChangeUndo({
+          of: 'candidates',
+          undo_id,
+          message: `${done}: ${count > 1 && task_run_ids.length === 0 ? counted(updated, ['person', 'people']) : whose}.`,
+        })
     })
   return { ...action, write, skipped, forgetSkipped: () => setSkipped([]) }
 }

@@ -4,21 +4,18 @@ import type { MoveMails } from '@seatwise/contract/mailings'
 import type { ResultSelection } from '@seatwise/contract/survey-results'
 import { isRefusal } from '../../platform/call.ts'
 import { liveQuery, queryClient } from '../../platform/query.ts'
-import { call, callOnce } from '../../platform/session.ts'
-import { offerUndo } from '../../platform/undo.ts'
+import { call } from '../../platform/session.ts'
+import { offerChangeUndo } from '../../platform/undo-change.ts'
 import { mailWords } from './move-mails.ts'
 
 /** Offers to undo a move, and to cancel its email alone while it waits. */
 export function offerMoveUndo(message: string, undo_id: string, mails: MoveMails | null) {
-  const undo = async () => {
-    const { data } = await callOnce('POST /survey-results/undo', { body: { undo_id } })
-    const { gone } = data.mails ?? { gone: 0 }
-    if (gone > 0)
-      notifications.show({ message: gone === 1 ? 'Its email had left already.' : `${gone} emails had left already.` })
-  }
   const message_id = mails?.leave_at ? mails.message_id : null
   const cancel = message_id === null ? undefined : { label: 'Cancel email', run: () => cancelMail(message_id) }
-  offerUndo(`${message}${mailWords(mails)}`, undo, cancel)
+  offerChangeUndo(
+    { of: 'survey-results', undo_id, message: `${message}${mailWords(mails)}`, canceled: mails?.canceled ?? 0 },
+    cancel,
+  )
 }
 
 export async function cancelMail(id: string) {

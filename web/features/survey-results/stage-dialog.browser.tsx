@@ -45,7 +45,7 @@ describe.each(brandKeys)('a move of many in the brand %s', (brand) => {
     expect(asked).toHaveBeenCalledWith(preview, { status_id: 'Interview', selection })
     expect(onMove).not.toHaveBeenCalled()
     await expect.element(page.getByRole('button', { name: 'Cancel' })).toHaveFocus()
-    expect(await faults()).toEqual([])
+    await expect.poll(faults).toEqual([])
     await page.getByRole('button', { name: 'Move to Interview' }).click()
     expect(onMove).toHaveBeenCalledExactlyOnceWith(stages[1], {})
   })

@@ -1,0 +1,54 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconHistory } from '@tabler/icons-react'
+import { queryClient } from '../platform/query.ts'
+import { undoChange } from '../platform/undo-change.ts'
+import { recentChanges, useHasRecentChanges, withdrawUndo, type RecentChange } from '../platform/undo.ts'
+import { useAction } from '../platform/use-action.ts'
+import { timeAgo } from '../ui/dates.ts'
+import classes from './recent-changes.module.css'
+
+/** The own changes of the last hour, each with its undo: what the bar at the bottom offered for ten seconds. */
+export function RecentChanges() {
+  const { pending, run } = useAction()
+  if (!useHasRecentChanges()) return null
+  const undo = (change: RecentChange) =>
+    run(async () => {
+      withdrawUndo()
+      const message = await undoChange(change).finally(() => void queryClient.invalidateQueries())
+      notifications.show({ message })
+    })
+  return (
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon
+          className={classes.button}
+          variant="subtle"
+          color="gray"
+          aria-label="Recent changes"
+          loading={pending}
+        >
+          <IconHistory size={20} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.dropdown}>
+        <Menu.Label>Changed in the last hour</Menu.Label>
+        <Entries onUndo={(change) => void undo(change)} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Read when the menu opens. */
+const Entries = ({ onUndo }: { onUndo: (change: RecentChange) => void }) =>
+  recentChanges().map((change) => (
+    <Menu.Item
+      key={change.undo_id}
+      className={classes.change}
+      onClick={() => onUndo(change)}
+      rightSection={<b>Undo</b>}
+    >
+      {change.message}
+      <small>{timeAgo(new Date(change.at).toISOString())}</small>
+    </Menu.Item>
+  ))
