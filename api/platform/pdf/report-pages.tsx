@@ -49,7 +49,7 @@ export function ReportPages({ report, isIncomplete }: Props) {
         {subtitle !== '' && <Words style={{ ...type.text, color: colors.quiet }}>{subtitle}</Words>}
         {isIncomplete && (
           <Words style={{ ...type.meta, marginTop: 4, color: colors.warn }}>
-            {`Some characters have no font here and stand as ${missingMark}. The report on the screen has them.`}
+            {`Some characters have no font here and stand as ${missingMark} with a number, the same ones with the same number. The report on the screen has them.`}
           </Words>
         )}
         {besideEachOther(detailsLast(sections)).map(([section, next]) =>

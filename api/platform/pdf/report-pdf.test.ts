@@ -122,10 +122,18 @@ describe('scripts', () => {
       for (const one of letters(name)) expect(text).toContain(one)
   })
 
-  it('without a font are marked, and the page says so', async () => {
+  it.each(['chinese', 'japanese', 'korean', 'thai'] as const)('of %s have a font, of few files', async (script) => {
+    const { pages, bytes } = await read(ofScripts(letter!))
+    // Lines may end between any two of their letters.
+    const text = pages.join('').normalize('NFC').replaceAll(/\s/g, '')
+    expect(text).toContain(`${script}:${names[script].normalize('NFC').replaceAll(' ', '')}(71)`)
+    expect(bytes.length).toBeLessThan(150_000)
+  })
+
+  it('without a font are numbered, and the page says so', async () => {
     const { pages } = await read(ofScripts(letter!))
-    expect(plain(pages[0]!)).toContain('chinese: □□□ Wang')
-    expect(plain(pages[0]!)).toContain('Some characters have no font here and stand as □.')
+    expect(plain(pages[0]!)).toContain('cherokee: □1 □2 □1 □3 (71)')
+    expect(plain(pages[0]!)).toContain('Some characters have no font here and stand as □ with a number')
     const { pages: complete } = await read(individual(letter!))
     expect(plain(complete.join(' '))).not.toContain('have no font')
   })

@@ -23,6 +23,10 @@ export type LayoutFont = {
   ) => GlyphRun
 }
 
+export type VariableFont = LayoutFont & {
+  getVariation: (settings: { wght: number }) => LayoutFont & { createSubset: () => object }
+}
+
 const maxShaped = 2_000
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
@@ -115,7 +119,11 @@ export function keepCodePoints(font: LayoutFont) {
   const make = font.getGlyph.bind(font)
   const { _glyphs: kept } = font
   const made = new Map<string, Glyph>()
-  font.getGlyph = (id, codePoints = []) => {
+  font.getGlyph = (id, characters = []) => {
+    // As many as textkit counts: it counts the halves of a pair.
+    const codePoints = characters.flatMap((one) =>
+      Array.from({ length: one > 0xffff ? 2 : 1 }, (_, half) => String.fromCodePoint(one).charCodeAt(half)),
+    )
     const key = `${id} ${codePoints.join(' ')}`
     const known = made.get(key)
     if (known) return known

@@ -337,7 +337,11 @@ export const names = {
   hebrew: 'יוסף כהן',
   hebrew_with_points: 'שָׁלוֹם בֶּן־גּוּרִיּוֹן',
   devanagari: 'श्रीकृष्ण त्रिपाठी लक्ष्मी हिन्दी द्वितीय',
-  chinese: '王小明 Wang',
+  chinese: '王小明 歐陽 Wang',
+  japanese: '佐藤さくら ヤマダ',
+  korean: '김한국 이순신',
+  thai: 'สมชาย ใจดี ณัฐวุฒิ',
+  cherokee: 'ᏣᎳᎩ ᏩᏯ ᏣᎳᎩ 🚀',
 }
 
 export const ofScripts = (shape: Shape): ReportDocument => ({

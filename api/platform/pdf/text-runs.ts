@@ -22,20 +22,38 @@ const outwards = (marks: string) =>
     .sort((a, b) => points.indexOf(a) - points.indexOf(b))
     .join('')
 
+/** A Thai vowel of two parts, of which fontkit would make two letters where textkit counts one. */
+const saraAm = /(?<tone>[\u0e48-\u0e4b]?)\u0e33/gu
+const saraAmInParts = '\u0e4d$<tone>\u0e32'
+
 /** Characters that the first font has: most texts need no look at each. */
 export const plain = /^[ -~·–—‘’“”•−]*$/
 
-/** The text with a visible mark in place of each character that no font has. */
-export function printable(text: string, fonts: readonly Coverage[]): string {
+/**
+ * The text with a visible mark in place of what no font has.
+ * @param markOf of the letters without a font that stand together, so that two names do not become one
+ */
+export function printable(
+  text: string,
+  fonts: readonly Coverage[],
+  markOf: (letters: string) => string = () => missingMark,
+): string {
   if (plain.test(text)) return text
   const composed = text
     .normalize('NFC')
     .replaceAll(controls, ' ')
     .replaceAll(invisible, '')
     .replaceAll(several, outwards)
-  return [...clusters.segment(composed)]
-    .map(({ segment }) => (fonts.some((font) => coversAll(font, segment)) ? segment : missingMark))
-    .join('')
+    .replaceAll(saraAm, saraAmInParts)
+  let shown = ''
+  let missing = ''
+  for (const { segment } of clusters.segment(composed)) {
+    const isShown = fonts.some((font) => coversAll(font, segment))
+    if (isShown && missing !== '') shown += markOf(missing)
+    missing = isShown ? '' : missing + segment
+    if (isShown) shown += segment
+  }
+  return missing === '' ? shown : shown + markOf(missing)
 }
 
 /**
