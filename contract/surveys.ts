@@ -140,8 +140,8 @@ const ownScale = z.object({
   percentile: z.int(),
   /** Where the percentile of two in three repetitions would lie. */
   likely: z.object({ from: z.number(), to: z.number() }),
-  /** The pole that the answers lean to; null where the nine-of-ten range includes 50. */
-  tendency: z.nullable(z.enum(['low', 'high'])),
+  /** What the answers clearly say, to follow "you tend to"; null where no end of the scale is named. */
+  tends_to: z.nullable(z.string()),
 })
 
 export const submitSurvey = route({

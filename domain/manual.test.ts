@@ -33,3 +33,10 @@ it('the user guide has the figures of its examples', () => {
   const guide = readFileSync(new URL('../docs/user-guide.md', import.meta.url), 'utf8')
   expect(missing(guide, guideFigures())).toEqual([])
 })
+
+it('the code, the manual and the user guide have the rule by which an end is named in the same words', () => {
+  const textOf = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8').replaceAll(/\s+(\* )?/g, ' ')
+  const [rule] = /An end of a scale is named only [^.]+/.exec(textOf('assessment/named-end.ts')) ?? []
+  expect(rule).toMatch(/nine-of-ten/)
+  for (const file of ['../docs/psychometrics.md', '../docs/user-guide.md']) expect(textOf(file), file).toContain(rule)
+})

@@ -30,7 +30,7 @@ for (const [width, height] of [
     await expect(page.getByRole('heading', { name: 'Side by side' })).toBeVisible()
     await page.setViewportSize({ width, height })
     await expect(page.getByRole('list', { name: 'Legend' }).getByRole('listitem')).toHaveCount(3)
-    await expect(page.getByRole('heading', { name: 'What each brings' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'By their own account: what each brings' })).toBeVisible()
     // How one may see the other is said of two only.
     await expect(page.getByRole('heading', { name: 'How each may see the other' })).toHaveCount(0)
     await check(page)

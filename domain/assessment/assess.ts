@@ -1,7 +1,7 @@
 import { formVersion, scoredAnswers, type Answers } from './instrument.ts'
 import { normSet, percentiles, shown } from './norms.ts'
 import { responseQuality, type Quality, type QualityMark } from './quality.ts'
-import { facetScores, missing, scaleScores } from './raw.ts'
+import { facetMedians, facetScores, missing, scaleScores } from './raw.ts'
 import { facetKeys, scaleKeys, type FacetKey, type ScaleKey } from './scales.ts'
 
 /**
@@ -50,6 +50,22 @@ export function assess(
     ),
     quality: { ...responseQuality(answers, milliseconds), ...(marks.length > 0 ? { marks } : {}) },
   }
+}
+
+export type Medians = Record<FacetKey, number | null>
+
+/** An assessment with the medians 1..5 of the keyed answers to each facet: which way the answers themselves point. */
+export type AssessmentWithMedians = Assessment & { medians: Medians }
+
+/** The stored assessment holds sums only, and a sum does not tell its median. */
+export const withMedians = (assessment: Assessment, answers: Answers): AssessmentWithMedians => ({
+  ...assessment,
+  medians: mediansOf(answers),
+})
+
+export function mediansOf(answers: Answers): Medians {
+  const medians = facetMedians(scoredAnswers(answers))
+  return byKey(facetKeys, (index) => (Number.isNaN(medians[index]) ? null : medians[index]!))
 }
 
 function byKey<Key extends string, Value>(keys: readonly Key[], value: (index: number) => Value): Record<Key, Value> {

@@ -92,29 +92,27 @@ function percentileAt(scale: ScaleKey, raw: number): number {
   return pct[below]! + (at - below) * (pct[above]! - pct[below]!)
 }
 
-/**
- * The pole that a raw score leans to; null where its range includes 50.
- * @param width of the range, one of `rangeWidths`
- */
-export function tendency(scale: ScaleKey, raw: number, width: number = rangeWidths.nearlySure): 'low' | 'high' | null {
-  const { from, to } = shownRange(scale, raw, width)
+/** The pole that a raw score leans to: its nine-of-ten range lies wholly on one side of 50; null where it includes 50. */
+export function tendency(scale: ScaleKey, raw: number): 'low' | 'high' | null {
+  const { from, to } = shownRange(scale, raw, rangeWidths.nearlySure)
   if (from > 50) return 'high'
   return to < 50 ? 'low' : null
 }
 
 /** In SDs: about three of ten adults lie beyond it on either side. */
 const facetLeanFrom = 0.5
-/** Four answers in the middle, or as many on the one side as on the other. */
-const neutralFacet = 12
+/** "Neither accurate nor inaccurate". */
+const neutralAnswer = 3
 
 /**
- * Whether a facet score 4..20 lies clearly on one side of the norm sample. Four answers are little to go by: this decides only
- * which of two sentences about a scale is said, never whether the scale leans.
+ * Whether a facet score 4..20 lies clearly on one side of the norm sample, and the person's own answers on the same side.
+ * Four answers are little to go by: this decides what is said of a scale that leans, never that it leans.
+ * @param median of the keyed answers, 1..5
  */
-export function facetLean(facet: FacetKey, score: number): 'low' | 'high' | null {
+export function facetLean(facet: FacetKey, score: number, median: number): 'low' | 'high' | null {
   const { mean, sd } = facetNorms.facets[facet]
   const z = (score - mean) / sd
   // Most people rate themselves above the middle on some facets: answers in the middle are low there, and deny nothing.
-  if (z >= facetLeanFrom && score > neutralFacet) return 'high'
-  return z <= -facetLeanFrom && score < neutralFacet ? 'low' : null
+  if (z >= facetLeanFrom && median > neutralAnswer) return 'high'
+  return z <= -facetLeanFrom && median < neutralAnswer ? 'low' : null
 }

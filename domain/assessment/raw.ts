@@ -34,6 +34,23 @@ export function facetScores(answers: Uint8Array): Uint8Array {
   return facets
 }
 
+/**
+ * Medians of the keyed answers of each facet, 1..5, in the order of `facetKeys`: above 3 the answers affirm what the facet is
+ * named after, below 3 they deny it. NaN with two or more missing answers, as for the facet's score.
+ */
+export function facetMedians(answers: Uint8Array): number[] {
+  return itemsOfFacet.map((of) => {
+    const keyed = of
+      .flatMap(({ place, isReversed }) => {
+        const answer = answers[place]!
+        return answer === 0 ? [] : [isReversed ? 6 - answer : answer]
+      })
+      .toSorted((one, other) => one - other)
+    if (keyed.length < itemsPerFacet - 1) return NaN
+    return (keyed[Math.floor((keyed.length - 1) / 2)]! + keyed[Math.ceil((keyed.length - 1) / 2)]!) / 2
+  })
+}
+
 /** Raw scale scores in the order of `scaleKeys`; `missing` when any of the scale's facets is missing. */
 export function scaleScores(facets: Uint8Array): Uint8Array {
   const raws = new Uint8Array(scaleKeys.length)

@@ -48,7 +48,7 @@ export const scales = {
     name: 'Drive',
     low: 'keep a measured pace and do what is needed',
     high: 'work hard and keep busy',
-    poles: { low: 'keeps a measured pace', high: 'works hard, keeps busy' },
+    poles: { low: 'does what is needed, unhurried', high: 'works hard, keeps busy' },
   },
   FOLLOW: {
     facets: [
@@ -56,16 +56,16 @@ export const scales = {
       ['C1', 1],
     ],
     name: 'Follow-through',
-    low: 'be slow to start and less sure of being up to the task',
-    high: 'feel up to the task and get going',
-    poles: { low: 'slow to start', high: 'gets going' },
+    low: 'find it harder to get started and to get things done',
+    high: 'come prepared and get things done',
+    poles: { low: 'finds it harder to get things done', high: 'gets things done' },
   },
   ORDER: {
     facets: [['C2', 1]],
     name: 'Order',
-    low: 'be at ease with loose ends',
+    low: 'let things lie where they are',
     high: 'keep things tidy and in their place',
-    poles: { low: 'at ease with loose ends', high: 'keeps things tidy' },
+    poles: { low: 'lets things lie', high: 'keeps things tidy' },
   },
   CARE: {
     facets: [['C6', 1]],
@@ -80,9 +80,9 @@ export const scales = {
       ['A2', 1],
     ],
     name: 'Straightforwardness',
-    low: 'treat rules as guidance',
-    high: 'keep to rules and promises',
-    poles: { low: 'treats rules as guidance', high: 'keeps to rules' },
+    low: 'look to own advantage first and take a promise lightly',
+    high: 'deal fairly and keep promises',
+    poles: { low: 'looks to own advantage first', high: 'deals fairly and keeps promises' },
   },
   LEAD: {
     facets: [['E3', 1]],
@@ -113,7 +113,7 @@ export const scales = {
     name: 'Positive outlook',
     low: 'be sober in tone',
     high: 'be cheerful and look on the bright side',
-    poles: { low: 'sober in tone', high: 'looks on the bright side' },
+    poles: { low: 'sober in tone', high: 'cheerful' },
   },
   TEAM: {
     facets: [
@@ -121,9 +121,9 @@ export const scales = {
       ['A4', 1],
     ],
     name: 'Cooperation',
-    low: 'question others and hold their ground',
+    low: 'doubt what others say and argue hard',
     high: 'trust others and keep the peace',
-    poles: { low: 'questions others', high: 'keeps the peace' },
+    poles: { low: 'doubts and argues', high: 'trusts and keeps the peace' },
   },
   HELP: {
     facets: [['A3', 1]],
@@ -135,9 +135,9 @@ export const scales = {
   MODEST: {
     facets: [['A5', 1]],
     name: 'Modesty',
-    low: 'speak openly of own strengths',
-    high: 'keep own strengths in the background',
-    poles: { low: 'speaks of own strengths', high: 'keeps strengths quiet' },
+    low: 'have a high view of own strengths',
+    high: 'take a modest view of own strengths',
+    poles: { low: 'high view of own strengths', high: 'modest view of own strengths' },
   },
   CALM: {
     facets: [
@@ -159,9 +159,9 @@ export const scales = {
   IDEAS: {
     facets: [['O5', 1]],
     name: 'Interest in ideas',
-    low: 'prefer the practical and concrete',
-    high: 'enjoy abstract problems',
-    poles: { low: 'prefers the practical', high: 'enjoys abstract problems' },
+    low: 'have less liking for theory and hard reading',
+    high: 'enjoy abstract questions and hard reading',
+    poles: { low: 'less drawn to theory', high: 'enjoys abstract questions' },
   },
   SELFCRIT: {
     facets: [
@@ -175,6 +175,25 @@ export const scales = {
     poles: { low: 'describes self favorably', high: 'doubts themselves' },
   },
 } as const satisfies Record<string, Scale>
+
+/**
+ * What is said in place of `low` and `high` where only one of a scale's two facets leans. The ends are those of the scale, of
+ * which stress and temper are the low one.
+ */
+export const facetEnds: Partial<Record<FacetKey, { low: string; high: string }>> = {
+  C4: { low: 'do what is needed and no more', high: 'work hard and do more than is asked' },
+  E4: { low: 'keep an easy pace', high: 'keep busy and on the move' },
+  C5: { low: 'put off the start and lose time', high: 'come prepared and carry out plans' },
+  C1: { low: 'be less sure of getting things done well', high: 'get things done well' },
+  C3: { low: 'take a promise or a rule lightly', high: 'keep promises and tell the truth' },
+  A2: { low: 'look to own advantage first', high: 'deal fairly and take no advantage of others' },
+  E1: { low: 'let few people come close', high: 'make contact easily' },
+  E2: { low: 'prefer quiet to crowds', high: 'enjoy company and crowds' },
+  A1: { low: 'doubt what others say and mean', high: 'trust others' },
+  A4: { low: 'argue hard', high: 'keep the peace' },
+  N2: { low: 'get annoyed quickly', high: 'be slow to get annoyed' },
+  N6: { low: 'feel that it is too much when events pile up', high: 'stay calm under pressure' },
+}
 
 export type ScaleKey = keyof typeof scales
 export type WorkScaleKey = Exclude<ScaleKey, 'SELFCRIT'>

@@ -1,7 +1,8 @@
 import type { GrowthDirection } from '@seatwise/contract/values'
-import { selfCritical, type Assessment } from '../assessment/assess.ts'
-import { shown, standardError, tendency } from '../assessment/norms.ts'
-import { scales, workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
+import { selfCritical, type Assessment, type AssessmentWithMedians } from '../assessment/assess.ts'
+import { namedEnd, saysTheyTendTo } from '../assessment/named-end.ts'
+import { shown, standardError } from '../assessment/norms.ts'
+import { workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
 import type { Contribution } from '../benchmark/right-seat.ts'
 import { highFirst } from '../reports/at-work.ts'
 import { rangeWords } from '../reports/document.ts'
@@ -42,7 +43,7 @@ export function proposeTargets({ person_id, assessment, fit }: SurveyOfPlan): Pr
 }
 
 /** What to begin with, before anything is to grow. */
-function strengthOf(person_id: string, assessment: Assessment): string {
+function strengthOf(person_id: string, assessment: AssessmentWithMedians): string {
   // Modesty is a part of the index of self-doubt: to praise it would praise the doubt.
   const clear = leans(assessment).filter(({ scale, end }) => end !== null && scale !== 'MODEST')
   const [strength] = sentencesOf('strength', highFirst(clear), 1, { brand: 'be', person_id })
@@ -82,20 +83,20 @@ function outsideTargets(assessment: Assessment, { role_name, targets, explanatio
     })
 }
 
-function clearLeans(assessment: Assessment): ProposedTarget[] {
+function clearLeans(assessment: AssessmentWithMedians): ProposedTarget[] {
   const fromMiddle = (scale: WorkScaleKey) => Math.abs(percentileOf(assessment, scale) - 50)
   return workScaleKeys
     .filter((scale) => assessment.scales[scale] !== null)
     .toSorted((one, other) => fromMiddle(other) - fromMiddle(one))
     .flatMap((scale) => {
-      const end = tendency(scale, assessment.scales[scale]!.raw)
+      const { end } = namedEnd(scale, assessment)
       if (!end) return []
       return [
         {
           scale,
           direction: end === 'low' ? 'build' : 'ease',
           rule: `growth/propose/lean/${scale}/${end}`,
-          reason: `No target asks for it; offered because the answers clearly lean: says they tend to ${scales[scale][end]}.`,
+          reason: `No target asks for it; offered because the answers clearly lean: says they tend to ${saysTheyTendTo(scale, assessment)!}.`,
         } as const,
       ]
     })

@@ -1,4 +1,4 @@
-import { assess } from '../assessment/assess.ts'
+import { assess, withMedians, type AssessmentWithMedians } from '../assessment/assess.ts'
 import { attentionItems, items } from '../assessment/instrument.ts'
 import { likelyRange, type Likely } from '../benchmark/likely.ts'
 import { benchmark } from '../benchmark/right-seat.ts'
@@ -10,7 +10,10 @@ const attentive = Object.fromEntries(attentionItems.map(({ id, expected }) => [i
 const fiveSeconds = Object.fromEntries(items.map(({ id }) => [id, 5_000]))
 
 /** A person 1..60 of the oracle, who read the attention items and took five seconds for each statement. */
-export const assessed = (person: number) => assess({ ...people[person - 1]!, ...attentive }, fiveSeconds)
+export function assessed(person: number): AssessmentWithMedians {
+  const answers = { ...people[person - 1]!, ...attentive }
+  return withMedians(assess(answers, fiveSeconds), answers)
+}
 
 export const ready = benchmark(sales)
 

@@ -1,5 +1,5 @@
 import { normalCdf, normalQuantile } from '../assessment/normal.ts'
-import { norms, shown, standardError, benchmarkUnits } from '../assessment/norms.ts'
+import { norms, shown, standardError, benchmarkUnits, tendency } from '../assessment/norms.ts'
 import { correlation, mean } from '../assessment/quality.ts'
 import type { ScaleKey, WorkScaleKey } from '../assessment/scales.ts'
 import { upperEnds } from '../benchmark/expected-differences.ts'
@@ -8,7 +8,7 @@ import { misfit, weightedTargets, type Target } from '../benchmark/misfit.ts'
 import { exactScore, panelMisfits, panelUnits } from '../benchmark/panel.ts'
 import { bandOf, bands } from '../bands.ts'
 import { zones } from '../reports/packs/scale-texts.ts'
-import { endOf, zoneOf } from '../reports/sentences.ts'
+import { zoneOf } from '../reports/sentences.ts'
 
 /**
  * Figures of the technical manual that follow from the norm set, the reference panel and the formulas of domain. They rest on
@@ -57,14 +57,8 @@ function repeated<Class>(scale: ScaleKey, classOf: (raw: number) => Class): Map<
 /** In the order of `zones`; null for a zone that no raw score of the scale reaches. */
 export function repeatedZones(scale: WorkScaleKey): (Repeated | null)[] {
   const { min, pct } = norms[scale]
-  const found = repeated(scale, (raw) => zoneOf(scale, { raw, percentile: pct[raw - min]! }))
+  const found = repeated(scale, (raw) => zoneOf(tendency(scale, raw), pct[raw - min]!))
   return zones.map((zone) => found.get(zone) ?? null)
-}
-
-/** The end of a scale that the texts of a report are about. */
-function namedEnd(scale: WorkScaleKey, raw: number) {
-  const { min, pct } = norms[scale]
-  return endOf[zoneOf(scale, { raw, percentile: pct[raw - min]! })]
 }
 
 /**
@@ -72,12 +66,12 @@ function namedEnd(scale: WorkScaleKey, raw: number) {
  * second report names the other one.
  */
 export function repeatedTendency(scale: WorkScaleKey): Repeated & { opposite: number } {
-  const found = repeated(scale, (raw) => namedEnd(scale, raw))
+  const found = repeated(scale, (raw) => tendency(scale, raw))
   const poles = (['low', 'high'] as const).flatMap((pole) => found.get(pole) ?? [])
   const share = poles.reduce((sum, pole) => sum + pole.share, 0)
   const same = poles.reduce((sum, pole) => sum + pole.share * pole.again, 0)
   // Whoever leans at all in both surveys leans the same way or the other way.
-  const either = repeated(scale, (raw) => namedEnd(scale, raw) !== null).get(true)!
+  const either = repeated(scale, (raw) => tendency(scale, raw) !== null).get(true)!
   return { share, again: same / share, opposite: either.again - same / share }
 }
 
@@ -85,7 +79,7 @@ export function repeatedTendency(scale: WorkScaleKey): Repeated & { opposite: nu
 export function namedPoles(scale: WorkScaleKey): { low: number | null; high: number | null } {
   const { min, pct } = norms[scale]
   const named = (pole: 'low' | 'high') =>
-    pct.filter((_, index) => namedEnd(scale, min + index) === pole).map((percentile) => shown(percentile))
+    pct.filter((_, index) => tendency(scale, min + index) === pole).map((percentile) => shown(percentile))
   return { low: named('low').at(-1) ?? null, high: named('high')[0] ?? null }
 }
 

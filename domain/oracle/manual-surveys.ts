@@ -1,4 +1,4 @@
-import type { Assessment } from '../assessment/assess.ts'
+import { mediansOf, type Assessment } from '../assessment/assess.ts'
 import { norms, standardError } from '../assessment/norms.ts'
 import { differClearly, topicsToTalkAbout } from '../assessment/pairs.ts'
 import { correlation } from '../assessment/quality.ts'
@@ -7,9 +7,10 @@ import { cholesky, product } from '../benchmark/cholesky.ts'
 import { upperEnds } from '../benchmark/expected-differences.ts'
 import { panelUnits } from '../benchmark/panel.ts'
 import { normals } from '../benchmark/random.ts'
+import { answersOfFacets } from './answers-of-facets.ts'
 import { facetsOf } from './facets-of-scales.ts'
 import { sentenceKinds } from '../reports/packs/scale-texts.ts'
-import { leans, sentenceOf, sentencesOf } from '../reports/sentences.ts'
+import { leans, sentenceOf, sentencesOf, type Lean } from '../reports/sentences.ts'
 
 type Scales = Assessment['scales']
 
@@ -77,8 +78,13 @@ export function randomPairs(): TwoPeople {
   }
 }
 
-/** Of simulated people only the scales are known. */
-const leansOf = (scales: Scales) => leans({ scales, facets: facetsOf(scales) })
+/** Of simulated people only the scales are known; what they answered follows from the scores, the same each time. */
+function leansOf(scales: Scales): Lean[] {
+  const facets = facetsOf(scales)
+  return leans({ scales, facets, medians: mediansOf(answersOfFacets(facets, seedOf(scales))) })
+}
+
+const seedOf = (scales: Scales) => workScaleKeys.reduce((seed, key) => (seed * 31 + scales[key]!.raw) % 1_000_003, 1)
 
 /** The sentences of a report about one person, by their rules. */
 const saidOf = (scales: Scales) => {

@@ -1,9 +1,11 @@
-import type { Assessment, ScaleScore } from '../assessment/assess.ts'
+import { withMedians, type Assessment, type ScaleScore } from '../assessment/assess.ts'
+import type { Answers } from '../assessment/instrument.ts'
 import { norms } from '../assessment/norms.ts'
 import { scaleKeys, type ScaleKey } from '../assessment/scales.ts'
 import panel from '../benchmark/reference-panel.json' with { type: 'json' }
 import { likelyRange } from '../benchmark/likely.ts'
 import type { Participant } from '../reports/participants.ts'
+import { answersOfFacets } from './answers-of-facets.ts'
 import { facetsOf } from './facets-of-scales.ts'
 import { assessed, ready, salesLikely } from './finished-survey.ts'
 import { sales } from './sales.ts'
@@ -11,55 +13,56 @@ import { sales } from './sales.ts'
 export const panelSize = panel.rows.length
 
 /** What does not come from the panel, which holds raw scores of scales only: good answers, of a careful person. */
-const { quality, facets: _, ...versions } = assessed(2)
+const { quality, facets: _, medians: __, ...versions } = assessed(2)
 
 /** People who lean by both facets of a scale, by the first, and by the second. */
 const shares = [0.5, 1, 0] as const
 
 const firstNames = ['Ana', 'Ben', 'Cem', 'Dora', 'Eli', 'Fay'] as const
 
+/** With the answers that the scores follow from. */
+export type PanelPerson = Participant & { answers: Answers }
+
 /** A simulated profile of the reference panel as somebody who finished the survey for Sales. */
-export function panelPerson(index: number, named = firstNames[index % firstNames.length]!): Participant {
+export function panelPerson(index: number, named = firstNames[index % firstNames.length]!): PanelPerson {
   const row = panel.rows[index]!
   const raws = (key: ScaleKey) => row[panel.scales.indexOf(key)]!
-  return { ...personOf(raws, named, shares[index % shares.length]), ...idsOf(index) }
+  return personOf(raws, named, index, shares[index % shares.length])
 }
 
 /** Somebody who answered as the average of the norm sample on every scale. */
-export const averagePerson = (named: string): Participant => ({
-  ...personOf((key) => Math.round(norms[key].mean), named),
-  ...idsOf(panelSize),
-})
+export const averagePerson = (named: string): PanelPerson =>
+  personOf((key) => Math.round(norms[key].mean), named, panelSize)
 
 function idsOf(index: number) {
   const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
   return { person_id: id, survey_result_id: id }
 }
 
-function personOf(
-  raws: (key: ScaleKey) => number,
-  named: string,
-  share?: number,
-): Omit<Participant, 'person_id' | 'survey_result_id'> {
+function personOf(raws: (key: ScaleKey) => number, named: string, index: number, share?: number): PanelPerson {
   // The cast is safe: every scale has an entry.
   const scales = Object.fromEntries(scaleKeys.map((key) => [key, scoreOf(key, raws(key))])) as Record<
     ScaleKey,
     ScaleScore
   >
+  const facets = facetsOf(scales, share)
+  const answers = answersOfFacets(facets, index + 1)
   const assessment: Assessment = {
     ...versions,
-    facets: facetsOf(scales, share),
+    facets,
     quality: { ...quality, status: 'good' },
     scales,
   }
   const fit = ready.score(scales)!
   return {
+    ...idsOf(index),
+    answers,
     is_employee: true,
     person: `${named} Panel`,
     short: named,
     role_name: 'Sales',
     finished: 'Nov 21, 2026',
-    assessment,
+    assessment: withMedians(assessment, answers),
     fit: {
       ...fit,
       role_name: 'Sales',

@@ -1,5 +1,6 @@
 import type { BlockOf, Section } from '@seatwise/contract/report-document'
-import type { Assessment } from '../assessment/assess.ts'
+import type { AssessmentWithMedians } from '../assessment/assess.ts'
+import { facetSigns, saysTheyTendTo } from '../assessment/named-end.ts'
 import { scales } from '../assessment/scales.ts'
 import { wordingFor } from './choice.ts'
 import { counted, list, sentence } from './document.ts'
@@ -11,16 +12,17 @@ import { leans, sentencesOf, type Lean, type Said, type WordChoice } from './sen
 const most = { strengths: 5, watchOuts: 4, together: 3, advice: 3, questions: 3 } as const
 const snapshotSize = 3
 
-/** The three scales farthest from the average. One gets a sentence of its own only where it clearly differs. */
-export function snapshot(assessment: Assessment): Section {
+/** Up to three scales on which the answers lean most clearly to one end. */
+export function snapshot(assessment: AssessmentWithMedians): Section {
   const items = leans(assessment)
+    .filter(({ end }) => end !== null)
     .slice(0, snapshotSize)
-    .map(({ scale, percentile, end }) => ({
-      rule: `individual/snapshot/${scale}/${end ?? 'middle'}`,
+    .map(({ scale, percentile, end, facets }) => ({
+      rule: ['individual/snapshot', scale, end, ...(facets.length < facetSigns(scale).length ? facets : [])].join('/'),
       lead: `${scales[scale].name} ${percentile}`,
-      text: end ? `Says they tend to ${scales[scale][end]}.` : 'Does not clearly stand out from the middle.',
+      text: `Says they tend to ${saysTheyTendTo(scale, assessment)!}.`,
     }))
-  const none = 'No scale has a score.'
+  const none = 'Close to the middle on most scales: no end is clear enough to name.'
   const blocks = assessment.quality.status === 'invalid' ? [doubtful('snapshot')] : [list(null, items, { none })]
   return { id: 'snapshot', title: 'Snapshot', layout: 'plain', blocks }
 }
@@ -33,7 +35,7 @@ const doubtful = (part: string) =>
   )
 
 /** Sentences about work, from the scales that lean to one end; of the others there are questions only. */
-export function atWork(assessment: Assessment, by: WordChoice): Section[] {
+export function atWork(assessment: AssessmentWithMedians, by: WordChoice): Section[] {
   const all = leans(assessment)
   if (all.length === 0) return []
   const title = 'What this may mean at work'
@@ -43,7 +45,7 @@ export function atWork(assessment: Assessment, by: WordChoice): Section[] {
   const strengths = sentencesOf('strength', highFirst(clear), most.strengths, by)
   const watchOuts = sentencesOf('caution', unsaidFirst(clear, strengths), most.watchOuts, by, strengths)
   const advice = (kind: SentenceKind, title: string) =>
-    list(title, items(sentencesOf(kind, clear, most.advice, by)), { none: noLean })
+    list(title, items(sentencesOf(kind, clear, most.advice, by)), { none: noLean(all) })
   const questions = questionsTo(all, most.questions, by)
   return [
     {
@@ -51,13 +53,13 @@ export function atWork(assessment: Assessment, by: WordChoice): Section[] {
       title,
       layout: 'columns',
       blocks: [
-        list('Strengths', items(strengths), { none: noLean }),
-        list('Watch-outs', items(watchOuts), { none: noLean }),
+        list('By their own account: strengths', items(strengths), { none: noLean(all) }),
+        list('Watch-outs', items(watchOuts), { none: noLean(all) }),
         advice('energized_by', 'Works best with'),
         advice('drained_by', 'May like less'),
         advice('talk', 'How to talk with this person'),
         ...together(clear, by.person_id),
-        ...(by.brand === 'be' ? [advice('coach', 'How to coach'), practices(clear, by.person_id)] : []),
+        ...(by.brand === 'be' ? [advice('coach', 'How to coach'), practices(clear, all, by.person_id)] : []),
         ...(by.brand === 'hb' || clear.length < most.questions ? [list('Questions to ask', items(questions))] : []),
         sentence('individual/at-work', sourceOf(clear), 'quiet'),
       ],
@@ -86,7 +88,11 @@ function unsaidFirst(clear: readonly Lean[], strengths: readonly Said[]): Lean[]
   return [...clear.filter(({ scale }) => !said.has(scale)), ...clear.filter(({ scale }) => said.has(scale))]
 }
 
-const noLean = 'The answers lean to no end clearly enough to say.'
+/** Why nothing is said. Few clear leans are no fault of the person or the survey. */
+export const noLean = (all: readonly Lean[]) =>
+  all.filter(({ end }) => end !== null).length * 2 < all.length
+    ? 'Close to the middle on most scales: no end is clear enough to say more.'
+    : 'Nothing to say here: the clear ends have no sentence of this kind.'
 
 function sourceOf(clear: readonly Lean[]) {
   if (clear.length === 0)
@@ -123,12 +129,12 @@ function together(clear: readonly Lean[], person_id: string): BlockOf<'list'>[] 
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-const practices = (clear: readonly Lean[], person_id: string) =>
+const practices = (clear: readonly Lean[], all: readonly Lean[], person_id: string) =>
   list(
     'Something to try',
     clear
       .slice(0, most.advice)
       .map(({ scale, end }) => practicesFor(scale, end === 'low' ? 'build' : 'ease', person_id)[0]!)
       .map(({ rule, text, sign }) => ({ rule, lead: null, text: `${text} A sign that it works: ${lowerFirst(sign)}` })),
-    { none: noLean },
+    { none: noLean(all) },
   )

@@ -2,7 +2,7 @@ import type { ReportDocument, Section } from '@seatwise/contract/report-document
 import { scales } from '../assessment/scales.ts'
 import { wordingFor } from './choice.ts'
 import { joined, list, reportDocument, sentence, type Setting } from './document.ts'
-import { questionsTo } from './at-work.ts'
+import { noLean, questionsTo } from './at-work.ts'
 import { agreement } from './comparison.ts'
 import { asked, ruleOf, topicsOf } from './conflict.ts'
 import { advice, meetingFormat, situationNames, situations, type Situation } from './packs/managing.ts'
@@ -62,7 +62,7 @@ function aboutPerson(person: Participant, setting: Setting): Section[] {
             lead: null,
             text,
           })),
-          { none: noLean },
+          { none: noLean(all) },
         ),
       ],
     },
@@ -80,14 +80,12 @@ function aboutPerson(person: Participant, setting: Setting): Section[] {
             lead: null,
             text,
           })),
-          { none: noLean },
+          { none: noLean(all) },
         ),
       ],
     },
   ]
 }
-
-const noLean = 'The answers lean to no end clearly enough to say.'
 
 /** Where the two differ, and what managers can change about themselves. */
 function withManager(person: Participant, manager: Participant | null): Section[] {
@@ -178,7 +176,7 @@ function doAndDont(clear: readonly Lean[], { short, person_id }: Participant): S
         const items = (side: 'do' | 'dont') =>
           chosenIn(situation).map(({ scale, end }) => {
             const rule = `advice/${situation}/${side}/${scale}/${end!}`
-            return { rule, lead: null, text: wordingFor([person_id], rule, advice[situation][scale]![end!][side]) }
+            return { rule, lead: null, text: wordingFor([person_id], rule, advice[situation][scale]![end!]![side]) }
           })
         return {
           id: situation,
@@ -199,7 +197,7 @@ function unsaid(silent: readonly Situation[], short: string): Section {
 }
 
 const leansIn = (situation: Situation, clear: readonly Lean[]) =>
-  clear.filter(({ scale }) => advice[situation][scale] !== undefined)
+  clear.filter(({ scale, end }) => advice[situation][scale]?.[end!] !== undefined)
 
 /** How one-to-one meetings could be held. */
 function format(clear: readonly Lean[], { person_id }: Participant): Section {

@@ -1,10 +1,11 @@
 import type { Block, BlockOf, ReportDocument, Section } from '@seatwise/contract/report-document'
 import { brands } from '../brands/brands.ts'
+import { facetSigns } from '../assessment/named-end.ts'
 import { scales, workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
 import { areDistinguishable } from '../benchmark/comparison.ts'
 import { wordingFor } from './choice.ts'
 import { counted, joined, list, reportDocument, sentence, table, type Setting } from './document.ts'
-import { highFirst } from './at-work.ts'
+import { highFirst, noLean } from './at-work.ts'
 import { scaleTexts } from './packs/pack.ts'
 import type { Sentence } from './packs/scale-texts.ts'
 import {
@@ -22,7 +23,7 @@ import {
   type Difference,
   type Participant,
 } from './participants.ts'
-import { leans, sentencesOf } from './sentences.ts'
+import { leans, sentencesOf, type Lean } from './sentences.ts'
 
 const maxNamed = 3
 const maxSeen = 2
@@ -71,14 +72,21 @@ function inShort(
   found: readonly Difference[],
 ): BlockOf<'list'>[] {
   const whom = sure.length === people.length ? '' : `: ${namesOf(sure.map(({ short }) => short))}`
-  return [similar(sure, found, `Most alike${whom}`), different(sure, found, `Most different${whom}`)]
+  return [
+    similar(sure, found, `By their own account most alike${whom}`),
+    different(sure, found, `By their own account most different${whom}`),
+  ]
 }
 
-/** Scales on which nobody clearly differs: those on which all lean to one end, then those with the smallest differences. */
+/**
+ * Scales on which nobody clearly differs: those on which all lean to one end by all facets, then those with the smallest
+ * differences.
+ */
 function similar(people: readonly Participant[], found: readonly Difference[], title: string): BlockOf<'list'> {
   const apart = new Set(found.filter(({ isClear }) => isClear).map(({ scale }) => scale))
   const ends = people.map(
-    ({ assessment }) => new Map(leans(assessment).map(({ scale, end, percentile }) => [scale, { end, percentile }])),
+    ({ assessment }) =>
+      new Map(leans(assessment).map((lean) => [lean.scale, { end: wholeEnd(lean), percentile: lean.percentile }])),
   )
   const shared = workScaleKeys
     .flatMap((scale) => {
@@ -97,14 +105,15 @@ function similar(people: readonly Participant[], found: readonly Difference[], t
   return list(
     title,
     shared.map(({ scale, end, from, to }) => {
-      if (!end)
+      const sentence = end && scaleTexts[scale].pair[`both_${end}`]
+      if (!sentence)
         return {
           rule: `comparison/close/${scale}`,
           lead: scales[scale].name,
           text: `No clear difference: percentiles ${from} to ${to}.`,
         }
       const rule = `pair/both_${end}/${scale}`
-      const text = wordingFor(idsOf(people), rule, scaleTexts[scale].pair[`both_${end}`])
+      const text = wordingFor(idsOf(people), rule, sentence)
       return {
         rule,
         lead: scales[scale].name,
@@ -114,6 +123,9 @@ function similar(people: readonly Participant[], found: readonly Difference[], t
     { none: 'On every scale at least two of them clearly differ.' },
   )
 }
+
+/** What is said of two people speaks of the whole scale: no end is named where only one of its facets leans. */
+const wholeEnd = ({ scale, end, facets }: Lean) => (facets.length === facetSigns(scale).length ? end : null)
 
 /** A sentence about two people who differ, with their names. */
 const said = (rule: string, sentence: Sentence, difference: Difference) =>
@@ -127,15 +139,25 @@ function different(people: readonly Participant[], found: readonly Difference[],
   return list(
     title,
     [...largest.values()].slice(0, maxNamed).map((difference) => {
-      const rule = `pair/differ/${difference.scale}`
-      const text = said(rule, scaleTexts[difference.scale].pair.differ, difference)
-      return { rule, lead: scales[difference.scale].name, text }
+      const { scale } = difference
+      const rule = `${differByAllFacets(difference) ? 'pair' : 'comparison'}/differ/${scale}`
+      const { low, high } = scales[scale].poles
+      const text = rule.startsWith('pair/')
+        ? scaleTexts[scale].pair.differ
+        : `{high} is closer to “${high}”, {low} to “${low}”.`
+      return { rule, lead: scales[scale].name, text: said(rule, text, difference) }
     }),
     {
       none: `${people.length === 2 ? 'The two do' : 'They do'} not differ clearly on any scale: what the drawings show lies within the error.`,
     },
   )
 }
+
+/** Whether the answers to every facet of the scale differ in the same direction as the scale. */
+const differByAllFacets = ({ scale, low, high }: Difference) =>
+  facetSigns(scale).every(
+    ([facet, sign]) => sign * (high.assessment.facets[facet]! - low.assessment.facets[facet]!) > 0,
+  )
 
 /** Of those alone whose answers are not doubtful it is said who differs. */
 function sideBySide(
@@ -200,24 +222,25 @@ function eachBrings(people: readonly Participant[], { brand }: Setting): Section
   return [
     {
       id: 'each-brings',
-      title: 'What each brings',
+      title: 'By their own account: what each brings',
       layout: 'columns',
       blocks: people.map((person) => {
-        const clear = isDoubtful(person) ? [] : leans(person.assessment).filter(({ end }) => end !== null)
+        const all = isDoubtful(person) ? [] : leans(person.assessment)
+        const clear = all.filter(({ end }) => end !== null)
         const said = sentencesOf('strength', highFirst(clear), maxNamed, { brand, person_id: person.person_id })
         return list(
           person.short,
           said.map(({ rule, scale, text }) => ({ rule, lead: scales[scale].name, text })),
           {
-            none: isDoubtful(person)
-              ? 'Nothing is said here: the answers may not describe the person.'
-              : 'The answers lean to no end clearly enough to say.',
+            none: isDoubtful(person) ? 'Nothing is said here: the answers may not describe the person.' : noLean(all),
           },
         )
       }),
     },
   ]
 }
+
+const nothingSeen = 'Nothing to say here: their own answers do not say it of the whole scale.'
 
 /** For two people: how each may look to the other, and what they could agree on, if they work together. */
 function asPair(found: readonly Difference[], people: readonly Participant[]): Section[] {
@@ -227,18 +250,11 @@ function asPair(found: readonly Difference[], people: readonly Participant[]): S
     const blocks = [sentence('pair/seen/not-employees', text, 'quiet')]
     return [{ id: 'seen', title: 'How each may see the other', layout: 'aside', blocks }]
   }
-  const apart = found.filter(({ lean }) => lean === 'apart')
-  const seenBy = (seen: Participant) =>
-    apart.slice(0, maxSeen).flatMap(({ scale, low }) => {
-      const side = low === seen ? 'low_as_seen' : 'high_as_seen'
-      const text = scaleTexts[scale].pair[side]
-      const rule = `pair/${side}/${scale}`
-      return text === undefined ? [] : [{ rule, lead: null, text: `${wordingFor(idsOf(people), rule, text)}.` }]
-    })
   const [one, other] = people as readonly [Participant, Participant]
+  const seen = [asSeen(other, people, found), asSeen(one, people, found)] as const
   const lists = [
-    list(`${one.short} may see ${other.short} as`, seenBy(other)),
-    list(`${other.short} may see ${one.short} as`, seenBy(one)),
+    list(`${one.short} may see ${other.short} as`, seen[0], { none: nothingSeen }),
+    list(`${other.short} may see ${one.short} as`, seen[1], { none: nothingSeen }),
   ]
   const none = 'The two do not lean to different ends of any scale, so there is nothing to say here.'
   return [
@@ -246,10 +262,31 @@ function asPair(found: readonly Difference[], people: readonly Participant[]): S
       id: 'seen',
       title: 'How each may see the other',
       layout: 'aside',
-      blocks: apart.length > 0 ? lists : [sentence('pair/seen/none', none, 'quiet')],
+      blocks: seen.flat().length > 0 ? lists : [sentence('pair/seen/none', none, 'quiet')],
     },
     { id: 'agreement', title: null, layout: 'aside', blocks: [agreement(found)] },
   ]
+}
+
+/** How somebody may be seen by another one: where the two lie apart, and the answers to all facets of the scale say so. */
+const asSeen = (
+  seen: Participant,
+  people: readonly Participant[],
+  found: readonly Difference[],
+): BlockOf<'list'>['items'] =>
+  found
+    .flatMap(({ scale, low, lean }) => {
+      const end = low === seen ? 'low' : 'high'
+      const text = scaleTexts[scale].pair[`${end}_as_seen`]
+      if (lean !== 'apart' || text === undefined || endOf(scale, seen) !== end) return []
+      const rule = `pair/${end}_as_seen/${scale}`
+      return [{ rule, lead: null, text: `${wordingFor(idsOf(people), rule, text)}.` }]
+    })
+    .slice(0, maxSeen)
+
+function endOf(scale: WorkScaleKey, { assessment }: Participant) {
+  const lean = leans(assessment).find((one) => one.scale === scale)
+  return lean ? wholeEnd(lean) : null
 }
 
 /** What two people who lie apart could agree on, from their clearest differences. */

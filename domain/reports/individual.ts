@@ -3,7 +3,7 @@ import type { BenchmarkSource, BrandKey } from '@seatwise/contract/values'
 import { bandOf } from '../bands.ts'
 import { brands } from '../brands/brands.ts'
 import type { Brand } from '../brands/brand.ts'
-import { selfCritical, type Assessment } from '../assessment/assess.ts'
+import { selfCritical, type Assessment, type AssessmentWithMedians } from '../assessment/assess.ts'
 import { shown } from '../assessment/norms.ts'
 import { facetKeys, facetNames, scales, workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
 import type { QualityIndex, QualityMark } from '../assessment/quality.ts'
@@ -37,7 +37,7 @@ export type FinishedSurvey = {
   /** The day as shown, such as "Nov 21, 2026". */
   finished: string
   minutes: number | null
-  assessment: Assessment
+  assessment: AssessmentWithMedians
   /** Null without a benchmark for the result's own role. */
   fit: StoredFit | null
   /** Scores against other roles. */
@@ -321,7 +321,11 @@ const indexTexts: Record<QualityIndex, { name: string; explains: string; show: (
     explains: 'about 3 when answers are balanced',
     show: (value) => value.toFixed(2),
   },
-  median_seconds: { name: 'Pace', explains: 'median seconds per statement', show: (value) => `${value.toFixed(1)} s` },
+  median_seconds: {
+    name: 'Time per statement',
+    explains: 'median, in seconds',
+    show: (value) => `${value.toFixed(1)} s`,
+  },
   attention_wrong: { name: 'Attention checks missed', explains: 'of 3', show: (value) => String(value) },
 }
 

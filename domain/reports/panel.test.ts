@@ -13,7 +13,9 @@ import { conflictReport } from './conflict.ts'
 import { individualReport } from './individual.ts'
 import { allRules } from './packs/rules.ts'
 import { sentenceKinds } from './packs/scale-texts.ts'
+import { proposeTargets } from '../growth/propose.ts'
 import type { Participant } from './participants.ts'
+import { practicesFor } from './practices.ts'
 import { questionsReport } from './questions.ts'
 import { leans, sentenceOf } from './sentences.ts'
 
@@ -23,15 +25,20 @@ describe('the text pack', () => {
     for (let index = 0; index < panelSize && left.size > 0; index++) {
       const one = panelPerson(index, 'Ana')
       const other = panelPerson((index * 7 + 3) % panelSize, 'Ben')
+      // Two who answered the same: everything that is said of two alike.
+      const twin = panelPerson(index, 'Cem')
       const brand = brandKeys[index % 2]!
       for (const document of [
         individualReport({ ...one, minutes: 8, others: [] }, { ...setting, brand }),
         questionsReport(forOtherRole(one, index), { ...setting, brand }),
         comparisonReport([one, other], { ...setting, brand }),
+        comparisonReport([one, twin], { ...setting, brand }),
         conflictReport([one, other], { ...setting, brand }),
         coachingReport(one, other, { ...setting, brand }),
       ])
         for (const rule of rulesOf(document)) left.delete(rule)
+      for (const { scale, direction } of proposeTargets(forOtherRole(one, index)).targets)
+        for (const { rule } of practicesFor(scale, direction, one.person_id)) left.delete(rule)
     }
     expect([...left]).toEqual([])
     expect(allRules.length).toBe(new Set(allRules).size)

@@ -6,12 +6,14 @@ import {
   type ReportDocument,
 } from '@seatwise/contract/report-document'
 import { brandKeys, questionVerdicts } from '@seatwise/contract/values'
+import { items } from '../assessment/instrument.ts'
+import { facetSigns } from '../assessment/named-end.ts'
 import { rangeWidths, shown, shownRange, standardError, tendency, zScore } from '../assessment/norms.ts'
 import { differClearly, talkTopics } from '../assessment/pairs.ts'
-import { workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
+import { workScaleKeys, type FacetKey, type WorkScaleKey } from '../assessment/scales.ts'
 import { integers } from '../benchmark/random.ts'
 import { finishedSurvey, salesLikely } from '../oracle/finished-survey.ts'
-import { panelPerson, panelSize } from '../oracle/panel-people.ts'
+import { panelPerson, panelSize, type PanelPerson } from '../oracle/panel-people.ts'
 import { blocksOf, expectGolden, rulesOf, setting } from '../oracle/report-goldens.ts'
 import { changesReport } from './changes.ts'
 import { coachingReport } from './coaching.ts'
@@ -182,7 +184,7 @@ describe('the reports about people', () => {
   })
 
   it('call nobody alike on a scale on which they clearly differ', () => {
-    const [mild, strong] = [panelPerson(481, 'Ana'), panelPerson(4581, 'Ben')]
+    const [mild, strong] = [panelPerson(4878, 'Ana'), panelPerson(259, 'Ben')]
     const document = comparisonReport([mild, strong], setting)
     const [overlay] = blocksOf(document, 'overlay')
     const apart = overlay!.rows.flatMap(({ key, is_clear }) => (is_clear ? [key] : []))
@@ -262,7 +264,8 @@ describe('the reports about people', () => {
 /** What must hold of every document; `null` when it does. */
 function faultsOf(count: number): string[] {
   const faults: string[] = []
-  const check = (name: string, document: ReportDocument, of: readonly Participant[]) => {
+  const check = (name: string, document: ReportDocument, of: readonly PanelPerson[]) => {
+    faults.push(...unborne(document, of).map((fault) => `${name}: ${fault} is not borne out`))
     const parsed = shape.safeParse(document)
     if (!parsed.success) faults.push(`${name}: shape`)
     for (const { id, blocks } of document.sections) {
@@ -300,6 +303,58 @@ function oppositesIn(rule: string): WorkScaleKey[] {
   const scale =
     kind === 'pair' && /^(agreement|low_as_seen|high_as_seen)$/.test(part!) && workScaleKeys.find((key) => key === of)
   return topic ? [topic.scale] : scale ? [scale] : []
+}
+
+/** What is said of somebody although the median of their own answers to a facet of it does not lie on that side of 3. */
+function unborne(document: ReportDocument, people: readonly PanelPerson[]): string[] {
+  const points = ({ answers }: PanelPerson, facet: FacetKey, end: string) => {
+    const keyed = items
+      .filter((item) => item.facet === facet)
+      .map(({ id, key }) => (key === 1 ? answers[id]! : 6 - answers[id]!))
+      .toSorted((a, b) => a - b)
+    const median = (keyed[1]! + keyed[2]!) / 2
+    return end.endsWith('high') ? median > 3 : median < 3
+  }
+  const opposite = (end: string) => (end.endsWith('high') ? 'low' : 'high')
+  const faultsOfScale = (person: PanelPerson, rule: string, scale: WorkScaleKey, end: string) => {
+    const signs = facetSigns(scale)
+    const named = signs.filter(([facet]) => rule.split('/').includes(facet))
+    const wrong = (named.length > 0 ? named : signs).filter(
+      ([facet, sign]) => !points(person, facet, sign === 1 ? end : opposite(end)),
+    )
+    // Advice for an end as such: at least one of its facets bears it out.
+    const isLoose = /^(advice|meeting|practice)\//.test(rule)
+    return wrong.length > 0 && !(isLoose && wrong.length < signs.length) ? [`${rule} of ${person.short}`] : []
+  }
+  const scalesIn = (rule: string) => {
+    const parts = rule.split('/').flatMap((part) => (part.includes('-') ? [part.split('-')] : []))
+    const pairs = rule.startsWith('together/')
+      ? parts
+      : [
+          [
+            workScaleKeys.find((key) => rule.split('/').includes(key)),
+            rule.split('/').find((part) => /(low|high)$/.test(part)),
+          ],
+        ]
+    return pairs.flatMap(([scale, end]) => (scale && end ? [{ scale: scale as WorkScaleKey, end }] : []))
+  }
+  const one = (rule: string, person: PanelPerson) =>
+    scalesIn(rule).flatMap(({ scale, end }) => faultsOfScale(person, rule, scale, end))
+  const isSaid =
+    /^(strength|caution|energized_by|drained_by|talk|ask|coach|together|advice|meeting|practice|individual\/snapshot)\//
+  return blocksOf(document, 'list').flatMap(({ title, items: said }) => {
+    const person = people.find(({ short }) => short === title) ?? people[0]!
+    return said.flatMap(({ rule }) => {
+      if (rule.startsWith('pair/both_')) return people.flatMap((each) => one(rule.replace('both_', ''), each))
+      const [, side, scale] = /^pair\/(low|high)_as_seen\/(\w+)$/.exec(rule) ?? []
+      if (side) {
+        const raw = ({ assessment }: PanelPerson) => assessment.scales[scale as WorkScaleKey]!.raw
+        const sorted = people.toSorted((a, b) => raw(a) - raw(b))
+        return faultsOfScale(side === 'low' ? sorted[0]! : sorted.at(-1)!, rule, scale as WorkScaleKey, side)
+      }
+      return isSaid.test(rule) ? one(rule, person) : []
+    })
+  })
 }
 
 /** Figures that are no stored score and no end of a target, and ranges that do not follow from the stored answers. */
@@ -386,28 +441,20 @@ function contradictions(rules: readonly string[]): string[] {
 }
 
 describe('the zones', () => {
-  it('begin at the percentiles of the specification, and are the middle where the likely range includes 50', () => {
-    const zones = new Map<string, number>()
+  it('are on the side of an end only where the nine-of-ten range and the answers are', () => {
+    const zones = new Set<string>()
     for (let index = 0; index < 500; index++) {
       const { assessment } = panelPerson(index)
-      for (const { zone, scale, percentile } of leans(assessment)) {
-        zones.set(zone, (zones.get(zone) ?? 0) + 1)
-        const { from, to } = shownRange(scale, assessment.scales[scale]!.raw, rangeWidths.likely)
-        const isSure = from > 50 || to < 50
-        const wanted =
-          isSure && percentile <= 10
-            ? 'very_low'
-            : isSure && percentile <= 30
-              ? 'low'
-              : isSure && percentile >= 90
-                ? 'very_high'
-                : isSure && percentile >= 70
-                  ? 'high'
-                  : 'middle'
-        expect(zone, `${scale} at ${percentile}`).toBe(wanted)
+      for (const { zone, scale, percentile, facets } of leans(assessment)) {
+        zones.add(zone)
+        if (zone === 'middle') continue
+        const { from, to } = shownRange(scale, assessment.scales[scale]!.raw, rangeWidths.nearlySure)
+        expect(zone.endsWith('high') ? from > 50 : to < 50, `${scale} at ${percentile}`).toBe(true)
+        expect(zone.startsWith('very'), `${scale} at ${percentile}`).toBe(percentile <= 10 || percentile >= 90)
+        expect(facets.length, `${scale} at ${percentile}`).toBeGreaterThan(0)
       }
     }
-    expect([...zones.keys()].toSorted()).toEqual(['high', 'low', 'middle', 'very_high', 'very_low'])
+    expect([...zones].toSorted()).toEqual(['high', 'low', 'middle', 'very_high', 'very_low'])
   })
 })
 

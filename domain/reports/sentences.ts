@@ -1,13 +1,10 @@
 import type { BrandKey } from '@seatwise/contract/values'
-import type { Assessment, ScaleScore } from '../assessment/assess.ts'
-import { facetLean, rangeWidths, shown, tendency } from '../assessment/norms.ts'
-import { scales, workScaleKeys, type FacetKey, type WorkScaleKey } from '../assessment/scales.ts'
+import { facetSigns, namedEnd, type End, type Scores } from '../assessment/named-end.ts'
+import { shown } from '../assessment/norms.ts'
+import { workScaleKeys, type FacetKey, type WorkScaleKey } from '../assessment/scales.ts'
 import { wordingFor } from './choice.ts'
 import { exclusivePairs, scaleTexts } from './packs/pack.ts'
-import type { End, SentenceKind, Wordings, Worded, Zone } from './packs/scale-texts.ts'
-
-/** The scores that sentences follow from. */
-export type Scores = { scales: Pick<Assessment['scales'], WorkScaleKey>; facets: Assessment['facets'] }
+import type { SentenceKind, Wordings, Worded, Zone } from './packs/scale-texts.ts'
 
 export type Lean = {
   scale: WorkScaleKey
@@ -19,49 +16,24 @@ export type Lean = {
 }
 
 const extremes = { low: 10, high: 90 } as const
-const ends = { low: 30, high: 70 } as const
 
-/** Where a score lies, by the zones of `packs/scale-texts.ts`. */
-export function zoneOf(scale: WorkScaleKey, { raw, percentile }: ScaleScore): Zone {
-  const at = shown(percentile)
-  const end = tendency(scale, raw, rangeWidths.likely)
-  if (end === 'low' && at <= ends.low) return at <= extremes.low ? 'very_low' : 'low'
-  if (end === 'high' && at >= ends.high) return at >= extremes.high ? 'very_high' : 'high'
+/** Where a score lies on the side of the end that is named, by the zones of `packs/scale-texts.ts`. */
+export function zoneOf(end: End | null, percentile: number): Zone {
+  if (end === 'low') return shown(percentile) <= extremes.low ? 'very_low' : 'low'
+  if (end === 'high') return shown(percentile) >= extremes.high ? 'very_high' : 'high'
   return 'middle'
 }
 
-export const endOf: Record<Zone, End | null> = {
-  very_low: 'low',
-  low: 'low',
-  middle: null,
-  high: 'high',
-  very_high: 'high',
-}
-
 /** The work scales that have a score, the farthest from the middle first. */
-export const leans = ({ scales: scores, facets }: Scores): Lean[] =>
+export const leans = (scores: Scores): Lean[] =>
   workScaleKeys
     .flatMap((scale) => {
-      const score = scores[scale]
+      const score = scores.scales[scale]
       if (!score) return []
-      const zone = zoneOf(scale, score)
-      const end = endOf[zone]
-      return [
-        { scale, percentile: shown(score.percentile), zone, end, facets: end ? facetsAt(end, scale, facets) : [] },
-      ]
+      const named = namedEnd(scale, scores)
+      return [{ scale, percentile: shown(score.percentile), zone: zoneOf(named.end, score.percentile), ...named }]
     })
     .toSorted((one, other) => fromMiddle(other) - fromMiddle(one))
-
-function facetsAt(end: End, scale: WorkScaleKey, facets: Assessment['facets']): FacetKey[] {
-  // The literal types of `scales` differ from scale to scale.
-  const parts: readonly (readonly [FacetKey, 1 | -1])[] = scales[scale].facets
-  return parts.flatMap(([facet, sign]) => {
-    const score = facets[facet]
-    return score !== null && facetLean(facet, score) === (sign === 1 ? end : opposite[end]) ? [facet] : []
-  })
-}
-
-const opposite: Record<End, End> = { low: 'high', high: 'low' }
 
 const fromMiddle = ({ percentile }: Lean) => Math.abs(percentile - 50)
 
@@ -74,9 +46,14 @@ export type Said = { rule: string; scale: WorkScaleKey; text: string }
 export function sentenceOf(kind: SentenceKind, { scale, zone, end, facets }: Lean, by: WordChoice): Said | null {
   for (const at of new Set([zone, end ?? zone]))
     for (const { rule, text } of wordingsOf(kind, scale, at))
-      if (facetsOf(text).every((facet) => facets.includes(facet))) return { rule, scale, text: worded(rule, text, by) }
+      if (!end || facetsBehind(scale, text).every((facet) => facets.includes(facet)))
+        return { rule, scale, text: worded(rule, text, by) }
   return null
 }
+
+/** The facets that a sentence speaks of; all of its scale where it names none. */
+export const facetsBehind = (scale: WorkScaleKey, text: Worded): readonly FacetKey[] =>
+  facetsOf(text).length > 0 ? facetsOf(text) : facetSigns(scale).map(([facet]) => facet)
 
 /** The sentences of a kind about a scale in one zone; where they follow from facets, these stand in the rule. */
 export function wordingsOf(kind: SentenceKind, scale: WorkScaleKey, zone: Zone): { rule: string; text: Worded }[] {

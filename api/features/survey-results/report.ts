@@ -1,5 +1,5 @@
 import type { ReportDocument } from '@seatwise/contract/report-document'
-import type { Assessment } from '@seatwise/domain/assessment/assess'
+import { withMedians, type Assessment } from '@seatwise/domain/assessment/assess'
 import { dayIn, type Setting } from '@seatwise/domain/reports/document'
 import { individualReport, type FinishedSurvey } from '@seatwise/domain/reports/individual'
 import type { StoredFit } from '@seatwise/domain/reports/stored-fit'
@@ -17,8 +17,8 @@ export function reportOf(result: ResultRecord, person = nameOf(result)): ReportD
 
 /** What reports are made of; null until the survey is finished. */
 export function finishedSurveyOf(result: ResultRecord, person = nameOf(result)): FinishedSurvey | null {
-  const { candidate_id, assessment, scores, time_zone, completed_at, minutes, role_name } = result
-  if (!assessment || !completed_at) return null
+  const { candidate_id, assessment, answers, scores, time_zone, completed_at, minutes, role_name } = result
+  if (!assessment || !answers || !completed_at) return null
   const own = scores.find((score) => score.is_own_role)
   return {
     person_id: candidate_id,
@@ -26,7 +26,7 @@ export function finishedSurveyOf(result: ResultRecord, person = nameOf(result)):
     role_name,
     finished: dayIn(time_zone ?? 'UTC', completed_at),
     minutes,
-    assessment,
+    assessment: withMedians(assessment, answers),
     fit: own ? storedFit(own, assessment) : null,
     others: scores.filter((score) => score !== own),
   }

@@ -3,6 +3,7 @@ import { undoHours } from '@seatwise/contract/limits'
 import type { SurveyResultDetail, WaitingMail } from '@seatwise/contract/survey-results'
 import type { BrandKey, CandidateKind } from '@seatwise/contract/values'
 import type { Assessment } from '@seatwise/domain/assessment/assess'
+import type { Answers } from '@seatwise/domain/assessment/instrument'
 import type { StoredFit } from '@seatwise/domain/reports/stored-fit'
 import { candidates } from '../../database/tables/candidates.ts'
 import { statuses } from '../../database/tables/pipelines.ts'
@@ -145,6 +146,8 @@ export type ResultRecord = StoredResult & {
   has_started: boolean
   accommodation: string | null
   assessment: Assessment | null
+  /** Of the survey, by item id; null before it was opened. */
+  answers: Answers | null
   scores: ScoreOfResult[]
 }
 
@@ -153,7 +156,7 @@ export async function findResult(scope: Scope, id: string): Promise<ResultRecord
     scope,
     sql`select ${resultColumns}, r.likely_from, r.likely_to, r.status_id,
       location.name as location_name, department.name as department_name, ${sourceOfResult} as source,
-      candidate.phone, answers.survey_result_id is not null as has_started, answers.accommodation, answers.assessment,
+      candidate.phone, answers.survey_result_id is not null as has_started, answers.accommodation, answers.assessment, answers.answers,
       company.brand, company.country, company.time_zone,
       coalesce((company.settings ->> 'ai_enabled')::boolean, false) as ai_enabled,
       ${hasEarlierResult} as has_earlier, ${scoresOfResult} as scores, ${stagesOfCompany} as stages, ${waitingMailOfResult} as waiting_mail

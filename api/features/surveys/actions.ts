@@ -274,7 +274,7 @@ export async function submit(
   publish(scope, 'survey-results', attempt.company_id)
   await mailFinished(scope, attempt, public_url)
   if (attempt.survey_link_id) await countFinished(scope, attempt.survey_link_id)
-  return { ...attempt, state: 'completed', assessment, completed_at }
+  return { ...attempt, state: 'completed', answers, assessment, completed_at }
 }
 
 /** Mails the owner of the link and the followers of the role, each once. */

@@ -1,8 +1,10 @@
 import { createRequire } from 'node:module'
 import { getAttempt, registerForSurvey, saveAnswers, submitSurvey } from '@seatwise/contract/surveys'
+import { withMedians } from '@seatwise/domain/assessment/assess'
 import { answerLabels, attentionItems, formVersion, items, shownOrder } from '@seatwise/domain/assessment/instrument'
 import { notice } from '@seatwise/domain/assessment/notice'
-import { rangeWidths, shown, shownRange, tendency } from '@seatwise/domain/assessment/norms'
+import { saysTheyTendTo } from '@seatwise/domain/assessment/named-end'
+import { rangeWidths, shown, shownRange } from '@seatwise/domain/assessment/norms'
 import { scales, workScaleKeys } from '@seatwise/domain/assessment/scales'
 
 import { hashToken } from '../../platform/token-hash.ts'
@@ -112,9 +114,11 @@ function toInvited(invited: Invited) {
   }
 }
 
-function ownResult({ assessment }: Attempt) {
+function ownResult({ assessment, answers }: Attempt) {
+  if (!assessment) return []
+  const scores = withMedians(assessment, answers)
   return workScaleKeys.flatMap((key) => {
-    const score = assessment?.scales[key]
+    const score = scores.scales[key]
     const { name, low, high, poles } = scales[key]
     if (!score) return []
     return [
@@ -125,7 +129,7 @@ function ownResult({ assessment }: Attempt) {
         poles,
         percentile: shown(score.percentile),
         likely: shownRange(key, score.raw, rangeWidths.likely),
-        tendency: tendency(key, score.raw),
+        tends_to: saysTheyTendTo(key, scores),
       },
     ]
   })

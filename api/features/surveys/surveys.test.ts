@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { SurveyResult } from '@seatwise/contract/survey-results'
+import { saysTheyTendTo } from '@seatwise/domain/assessment/named-end'
 import { noticeVersion } from '@seatwise/domain/assessment/notice'
+import { workScaleKeys } from '@seatwise/domain/assessment/scales'
+import { finishedSurvey } from '@seatwise/domain/oracle/finished-survey'
 import { readOracle } from '@seatwise/domain/oracle/read-oracle'
 import { answersOf, setUpProduct } from '../../test-product.ts'
 import { blocksOf, scoreOf } from '../../test-report.ts'
@@ -470,5 +473,9 @@ describe('registration', () => {
       expect(likely.to).toBeGreaterThanOrEqual(percentile)
       expect(poles).toEqual({ low: expect.any(String), high: expect.any(String) })
     }
+    const told = yes!.body.data.own_result.map(({ tends_to }: { tends_to: string | null }) => tends_to)
+    expect(told).toEqual(workScaleKeys.map((scale) => saysTheyTendTo(scale, finishedSurvey(7).assessment)))
+    expect(told).toContain(null)
+    expect(told.some((words: string | null) => words !== null)).toBe(true)
   })
 })

@@ -4,7 +4,7 @@ import type { ScaleTexts } from './scale-texts.ts'
 export const calm: ScaleTexts = {
   strength: {
     high: [
-      { facets: ['N6'], text: 'Stays even when things go wrong. Good to have around on launch day.' },
+      { facets: ['N6'], text: 'Stays calm when things go wrong. Good to have around on a hard day.' },
       { facets: ['N2'], text: 'Is slow to get annoyed. Let them take the call that others would rather not.' },
     ],
     very_high: {
@@ -22,34 +22,70 @@ export const calm: ScaleTexts = {
     ],
     very_low: {
       facets: ['N2', 'N6'],
-      text: 'Reacts at once when things go wrong, and it may be too much. Agree on a break that either of you may call.',
+      text: 'May react at once when things go wrong, and it may be too much. Agree on a break that either of you may call.',
     },
-    high: 'May seem less worried than they should be. Say how urgent it is.',
+    high: [
+      { facets: ['N6'], text: 'May seem less worried than they should be. Say how urgent it is.' },
+      { facets: ['N2'], text: 'May let pass what upsets others. Say when something matters to you.' },
+    ],
     very_high: {
       facets: ['N6'],
       text: 'May not show that it is too much. Ask about the workload before they do.',
     },
   },
   energized_by: {
-    low: 'days with few shocks and a heads-up before the hard ones',
-    high: 'a crisis in which somebody has to keep cool',
+    low: [
+      { facets: ['N6'], text: 'days with few shocks and a heads-up before the hard ones' },
+      { facets: ['N2'], text: 'time to cool off before they answer' },
+    ],
+    high: [
+      { facets: ['N6'], text: 'a crisis in which somebody has to keep cool' },
+      { facets: ['N2'], text: 'people whom others find trying' },
+    ],
   },
   drained_by: {
-    low: 'sudden pressure from several sides',
-    high: 'big scenes over small mistakes',
+    low: [
+      { facets: ['N6'], text: 'sudden pressure from several sides' },
+      { facets: ['N2'], text: 'small annoyances that come back each day' },
+    ],
+    high: [
+      { facets: ['N2'], text: 'big scenes over small mistakes' },
+      { facets: ['N6'], text: 'alarm where there is time to think' },
+    ],
   },
   talk: {
-    low: 'Stay with one matter, keep your tone even, and take a break when it gets heated.',
-    high: 'Say how urgent it is; you may not see it in their face.',
+    low: [
+      { facets: ['N2'], text: 'Stay with one matter, keep your tone even, and take a break when it gets heated.' },
+      { facets: ['N6'], text: 'Bring one matter at a time, and leave them time to take it in.' },
+    ],
+    high: [
+      { facets: ['N6'], text: 'Say how urgent it is; you may not see it in their face.' },
+      { facets: ['N2'], text: 'Say plainly when something has upset you.' },
+    ],
   },
   ask: {
-    low: 'What set off your last rough day at work, and what would have helped?',
-    middle: 'Which kind of pressure gets to you, and which kind does not?',
-    high: 'What worries you at work that others may not have noticed?',
+    low: [
+      { facets: ['N6'], text: 'What set off your last rough day at work, and what would have helped?' },
+      { facets: ['N2'], text: 'What annoys you at work that could be put right?' },
+    ],
+    middle: 'Which pressure gets to you, what annoys you, and what leaves you calm?',
+    high: [
+      { facets: ['N6'], text: 'What worries you at work that others may not have noticed?' },
+      { facets: ['N2'], text: 'What have you let pass lately that should be said?' },
+    ],
   },
   coach: {
-    low: 'Warn them of hard days ahead, and clear one thing off the list for each one added.',
-    high: 'Ask them to say aloud when something worries them, so that calm is not read as distance.',
+    low: [
+      { facets: ['N6'], text: 'Warn them of hard days ahead, and clear one thing off the list for each one added.' },
+      { facets: ['N2'], text: 'Give them a way to say early what annoys them.' },
+    ],
+    high: [
+      {
+        facets: ['N6'],
+        text: 'Ask them to say aloud when something worries them, so that calm is not read as distance.',
+      },
+      { facets: ['N2'], text: 'Tell them which things should not be let pass.' },
+    ],
   },
   questions: {
     below: [

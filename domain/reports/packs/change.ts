@@ -3,16 +3,12 @@ import type { ScaleTexts } from './scale-texts.ts'
 /** Asked: preferring variety to routine; or sticking with what one knows and disliking changes. */
 export const change: ScaleTexts = {
   strength: {
-    very_low: 'Likes a proven routine and sticks with it. Ask them what must not vary, and why.',
     low: 'Sticks with ways that have stood the test. Ask them what a change would cost.',
     high: 'Takes to change well. Ask them to try a new way together with a colleague.',
-    very_high: 'Looks for something new before the old way wears out. Vary their projects.',
   },
   caution: {
-    very_low: 'May hold on to the old way for a long time. Give a date, and a person to learn from.',
-    low: 'May need longer to get used to a new tool. Let them try it beside the old one.',
+    low: 'May hold on to the old way for a long time. Give a date, and a person to learn from.',
     high: 'May tire of a routine that still has to run. Rotate it, or set an end date.',
-    very_high: 'May change what works. Ask what would be worse afterward.',
   },
   energized_by: {
     low: 'a familiar way of working that stays as it is',

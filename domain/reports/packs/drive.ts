@@ -4,12 +4,12 @@ import type { ScaleTexts } from './scale-texts.ts'
 export const drive: ScaleTexts = {
   strength: {
     low: [
-      { facets: ['C4'], text: 'Does what was agreed without overdoing it. Good for work that has to last for months.' },
-      { facets: ['E4'], text: 'Keeps a calm pace when the week gets busy. Good for work that needs an even effort.' },
+      { facets: ['C4'], text: 'Keeps effort to what the task needs. Good where doing more would add nothing.' },
+      { facets: ['E4'], text: 'Takes the day at an easy pace. Suits work that needs the same effort each week.' },
     ],
     high: [
       { facets: ['C4'], text: 'Works hard and does more than was asked. Give them a target that matters.' },
-      { facets: ['E4'], text: 'Says they keep busy and on the go. Ask which goal they would take on next.' },
+      { facets: ['E4'], text: 'Keeps busy and on the move. Ask which goal they would take on next.' },
     ],
   },
   caution: {
@@ -17,35 +17,68 @@ export const drive: ScaleTexts = {
       { facets: ['C4'], text: 'May stop once the task is done. Say early if more is wanted than that.' },
       { facets: ['E4'], text: 'May find a rush hard to keep up with. Spread the work, or say how long it will last.' },
     ],
-    high: 'May take on too much at once. Ask what will be dropped when something is added.',
+    high: [
+      { facets: ['E4'], text: 'May take on too much at once. Ask what will be dropped when something is added.' },
+      { facets: ['C4'], text: 'May do more than a task is worth. Say when it is good enough.' },
+    ],
     very_high: {
       facets: ['E4'],
       text: 'May keep going when others need a break. Agree on a pace that the whole group can hold.',
     },
   },
   energized_by: {
-    low: 'an even workload with time to breathe',
-    high: 'a hard goal with a date, and room to run at it',
+    low: [
+      { facets: ['E4'], text: 'an even workload with time to breathe' },
+      { facets: ['C4'], text: 'tasks with a clear end' },
+    ],
+    high: [
+      { facets: ['C4'], text: 'a hard goal with a date, and room to run at it' },
+      { facets: ['E4'], text: 'full days with a lot going on' },
+    ],
   },
   drained_by: {
     low: [
       { facets: ['E4'], text: 'one rush after another' },
       { facets: ['C4'], text: 'goals that keep rising' },
     ],
-    high: 'slow weeks and goals that are reached too soon',
+    high: [
+      { facets: ['C4'], text: 'goals that are reached too soon' },
+      { facets: ['E4'], text: 'slow weeks' },
+    ],
   },
   talk: {
-    low: 'Talk about the next small goal rather than the big one.',
-    high: 'Come to the point: name the goal, the date and what is in the way.',
+    low: [
+      { facets: ['C4'], text: 'Talk about the next small goal rather than the big one.' },
+      { facets: ['E4'], text: 'Say early how much there is to do, so that nobody has to rush.' },
+    ],
+    high: [
+      { facets: ['C4'], text: 'Come to the point: name the goal, the date and what is in the way.' },
+      { facets: ['E4'], text: 'Come to the point: the next thing may be waiting for them.' },
+    ],
   },
   ask: {
-    low: 'Which part of your work is worth more effort than it gets today?',
-    middle: 'What made you put in more effort than usual the last time you did?',
-    high: 'What will you leave undone this month so that the main goal gets done?',
+    low: [
+      { facets: ['C4'], text: 'Which part of your work is worth more effort than it gets today?' },
+      { facets: ['E4'], text: 'Which pace can you hold for a whole month?' },
+    ],
+    middle: 'When were you busier than usual, and what made the extra effort worth it?',
+    high: [
+      { facets: ['E4'], text: 'What will you leave undone this month so that the main goal gets done?' },
+      { facets: ['C4'], text: 'Which of your tasks would be good enough with less effort?' },
+    ],
   },
   coach: {
-    low: 'Set one goal that is a little higher than the last, and look at it together each week.',
-    high: 'Thank them for what they dropped as well as for what they got done.',
+    low: [
+      {
+        facets: ['C4'],
+        text: 'Set one goal that is a little higher than the last, and look at it together each week.',
+      },
+      { facets: ['E4'], text: 'Tell them of busy weeks ahead, and keep the others even.' },
+    ],
+    high: [
+      { facets: ['E4'], text: 'Thank them for what they dropped as well as for what they got done.' },
+      { facets: ['C4'], text: 'Notice the extra work, and say when it is enough.' },
+    ],
   },
   questions: {
     below: [
@@ -81,15 +114,15 @@ export const drive: ScaleTexts = {
     ],
   },
   pair: {
-    both_low: 'Both keep a calm pace and do not crowd their week.',
+    both_low: 'Both do what is needed and keep an easy pace.',
     both_high: 'Both work hard and keep busy.',
-    differ: '{high} takes on more and keeps a faster pace than {low}.',
-    high_as_seen: 'hard-working and quick, and at times as someone who leaves no time to breathe',
+    differ: '{high} works harder and keeps busier than {low}.',
+    high_as_seen: 'hard-working and busy, and at times as someone who leaves no time to breathe',
     low_as_seen: 'steady and unhurried, and at times as someone who could reach for more',
     agreement: 'Choose one goal for the week together. {low} says what pace is fair, {high} says what can wait.',
   },
   adjust: {
-    lower: 'You keep a calmer pace. Bring them a harder goal before they go and look for one.',
-    higher: 'You push harder. Ask for their own date before you name yours.',
+    lower: 'You take things easier. Bring them a harder goal before they go and look for one.',
+    higher: 'You work harder and keep busier. Ask for their own date before you name yours.',
   },
 }

@@ -10,7 +10,7 @@ export const ease: ScaleTexts = {
   },
   caution: {
     very_low: 'May say nothing in a room of strangers. Introduce them to two people first.',
-    low: 'May hold work back to avoid attention. Ask to see it in a small group.',
+    low: 'May hold back among people they do not know. Ask for their view in a small group.',
     high: 'May not notice that others need time to warm up. Ask them to draw out those who are quiet.',
     very_high: 'May miss that others in the room are less at ease. Ask what they saw in the faces.',
   },
@@ -18,7 +18,7 @@ export const ease: ScaleTexts = {
     low: 'a group of people they know well',
   },
   drained_by: {
-    low: 'being watched while they work or speak',
+    low: 'standing in front of people they do not know',
   },
   talk: {
     low: 'Send your questions ahead, and begin with an easy one.',

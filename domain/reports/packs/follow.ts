@@ -1,6 +1,6 @@
 import type { ScaleTexts } from './scale-texts.ts'
 
-/** Asked: being prepared, carrying out plans, getting started; and trust in one's own skill to get things done. */
+/** Asked: being prepared, carrying out plans, getting started; and getting things done well. */
 export const follow: ScaleTexts = {
   strength: {
     high: [
@@ -8,11 +8,11 @@ export const follow: ScaleTexts = {
         facets: ['C5'],
         text: 'Comes prepared and gets going without being pushed. Leave the way of doing it to them.',
       },
-      { facets: ['C1'], text: 'Says they feel up to their tasks and get them done. Hand over one from start to end.' },
+      { facets: ['C1'], text: 'Is up to their tasks and gets them done. Hand over one from start to end.' },
     ],
     very_high: {
       facets: ['C5', 'C1'],
-      text: 'Carries plans through and feels up to the task. Hand over one task from start to end.',
+      text: 'Comes prepared, carries plans through and gets things done. Hand over one task from start to end.',
     },
   },
   caution: {
@@ -26,28 +26,55 @@ export const follow: ScaleTexts = {
     },
     very_high: {
       facets: ['C1'],
-      text: 'May carry a task alone for too long. Agree on the point at which they ask for help.',
+      text: 'May see no need to ask for help. Agree on the point at which they do.',
     },
   },
   energized_by: {
-    low: 'tasks in small parts, each with its own date',
-    high: 'a task of their own, with few reminders',
+    low: [
+      { facets: ['C5'], text: 'tasks in small parts, each with its own date' },
+      { facets: ['C1'], text: 'work that they have done well before' },
+    ],
+    high: [
+      { facets: ['C1'], text: 'a task of their own, with few reminders' },
+      { facets: ['C5'], text: 'a plan that they can carry out' },
+    ],
   },
   drained_by: {
-    high: 'plans that are dropped halfway',
+    high: { facets: ['C5'], text: 'plans that are dropped halfway' },
   },
   talk: {
-    low: 'End with who does what by when, and take the first step while you are together.',
-    high: 'Say what is needed and leave the way to them.',
+    low: [
+      {
+        facets: ['C5'],
+        text: 'End with who does what by when, and take the first step while you are together.',
+      },
+      { facets: ['C1'], text: 'Say what they do well already before you say what is new.' },
+    ],
+    high: [
+      { facets: ['C1'], text: 'Say what is needed and leave the way to them.' },
+      { facets: ['C5'], text: 'Ask for their plan before you offer yours.' },
+    ],
   },
   ask: {
-    low: 'What got you started the last time you put off a task?',
-    middle: 'Which tasks do you begin at once, and which ones wait?',
-    high: 'At what point would you ask for help instead of solving it alone?',
+    low: [
+      { facets: ['C5'], text: 'What got you started the last time you put off a task?' },
+      { facets: ['C1'], text: 'Which task last month went better than you had feared?' },
+    ],
+    middle: 'Which tasks do you begin at once and do well, and which ones wait?',
+    high: [
+      { facets: ['C1'], text: 'At what point would you ask for help instead of solving it alone?' },
+      { facets: ['C5'], text: 'Which of your plans would you not make again today?' },
+    ],
   },
   coach: {
-    low: 'Meet for five minutes when a task starts, not only when it is due.',
-    high: 'Ask them to show others how they prepare.',
+    low: [
+      { facets: ['C5'], text: 'Meet for five minutes when a task starts, not only when it is due.' },
+      { facets: ['C1'], text: 'Give them a task they know well beside each new one.' },
+    ],
+    high: [
+      { facets: ['C5'], text: 'Ask them to show others how they plan and prepare.' },
+      { facets: ['C1'], text: 'Make the next task a little larger than the last, and say so.' },
+    ],
   },
   questions: {
     below: [
@@ -83,16 +110,18 @@ export const follow: ScaleTexts = {
     ],
   },
   pair: {
-    both_low: 'Both get going best when a date is near and the first step is small.',
-    both_high: 'Both come prepared and carry out what they planned.',
-    differ: '{high} gets going with less of a push than {low}.',
+    both_low: 'Both find it hard to begin and are less sure of getting things done.',
+    both_high: 'Both come prepared and get things done.',
+    differ: '{high} is better prepared and surer of getting things done than {low}.',
     high_as_seen: 'prepared and sure of themselves, and at times as someone who moves on before others are ready',
-    low_as_seen: 'in no hurry to begin, and at times as someone to wait for',
+    low_as_seen: 'in no hurry to begin and unsure of the result, and at times as someone to wait for',
     agreement:
       'Set a start date beside each due date. {high} sends no reminders before that day; {low} shows a first piece on that day.',
   },
   adjust: {
-    lower: 'You may begin later than they do. Tell them your real date so that they need not wait for you.',
-    higher: 'You get going sooner. Start the first ten minutes together instead of sending a reminder.',
+    lower:
+      'You begin later and are less sure of the result. Tell them your real date so that they need not wait for you.',
+    higher:
+      'You get going sooner and are surer of the result. Start the first ten minutes together instead of sending a reminder.',
   },
 }

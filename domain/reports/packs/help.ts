@@ -4,13 +4,10 @@ import type { ScaleTexts } from './scale-texts.ts'
 export const help: ScaleTexts = {
   strength: {
     high: 'Likes to help and cares how others are doing. Ask them to show a new colleague around.',
-    very_high: 'Goes out of their way for others. Ask them who could use a hand right now.',
   },
   caution: {
-    very_low: 'May not stop when somebody could use a hand. Say plainly when you need help.',
-    low: 'May seem too busy to ask how others are doing. Point out who could use a kind word.',
+    low: 'May not stop when somebody could use a hand. Say plainly when you need help.',
     high: 'May leave their own work for the work of others. Ask what they put aside.',
-    very_high: 'May say yes to each request until the day is gone. Set two hours aside for their own work.',
   },
   energized_by: {
     low: 'clear tasks of their own',
@@ -24,7 +21,7 @@ export const help: ScaleTexts = {
     high: 'Thank them for their help, and ask how much time it took.',
   },
   ask: {
-    low: 'What did you leave for later the last time you helped a colleague?',
+    low: 'When did you last make time for somebody else’s work?',
     middle: 'Whose request did you turn down last, and whose did you take up?',
     high: 'How do you decide whom you help when several people ask?',
   },

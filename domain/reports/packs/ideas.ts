@@ -1,39 +1,31 @@
 import type { ScaleTexts } from './scale-texts.ts'
 
-/** Asked: liking challenging reading; or avoiding abstract, theoretical and philosophical discussions. */
+/** Asked: liking challenging reading; or avoiding abstract, theoretical and philosophical discussions. The highest score is still within
+ * the error of the middle, so of the high end nothing is said. */
 export const ideas: ScaleTexts = {
   strength: {
-    very_low: 'Likes things practical and concrete. Give them the tool and a case to try it on.',
-    low: 'Prefers the practical side. Ask them whether an idea holds up in daily use.',
-    high: 'Likes hard reading and deep questions. Ask them for the why behind the how.',
-    very_high: 'Enjoys theory for its own sake. Bring them a problem that nobody understands yet.',
+    very_low: 'Does without theory. Give them the tool and a case to try it on.',
+    low: 'Keeps clear of theory. Ask them whether an idea holds up in daily use.',
   },
   caution: {
     very_low: 'May tune out when talk turns to theory. Begin with a case.',
     low: 'May skip the theory behind a method. Explain it once, with an example.',
-    high: 'May keep thinking where a simple answer would do. Ask for the short version.',
-    very_high: 'May lose listeners in the abstract. Ask for one example per idea.',
   },
   energized_by: {
     low: 'worked examples and things to try',
-    high: 'a hard question and time to think about it',
   },
   drained_by: {
     low: 'long talks about theory',
-    high: 'work that leaves nothing to think about',
   },
   talk: {
     low: 'Start with an example, and keep theory short.',
-    high: 'Explain the idea behind it, and let them take it apart.',
   },
   ask: {
     low: 'What have you seen work well in practice, here or elsewhere?',
     middle: 'When did a theory help you at work, and when did it not?',
-    high: 'How would you explain your main project to a newcomer in two sentences?',
   },
   coach: {
     low: 'Teach by showing, and let them do it right away.',
-    high: 'Give them a question to study, and a date to bring an answer in plain words.',
   },
   questions: {
     below: [
@@ -69,12 +61,11 @@ export const ideas: ScaleTexts = {
     ],
   },
   pair: {
-    both_low: 'Both want the practical side first.',
-    both_high: 'Both enjoy hard questions and theory.',
-    differ: '{high} enjoys theory more; {low} asks for the practical use first.',
+    both_low: 'Both care little for theory.',
+    differ: '{high} enjoys theory and hard questions more than {low}.',
   },
   adjust: {
-    lower: 'You are more practical. Leave them some time for the why before you turn to the how.',
+    lower: 'You care less for theory. Leave them some time for the why before you turn to the how.',
     higher: 'You like theory more. Bring the example first, and keep the model for those who ask.',
   },
 }

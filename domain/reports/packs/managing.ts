@@ -16,7 +16,7 @@ export const situationNames: Record<Situation, string> = {
 type Advice = { do: Sentence; dont: Sentence }
 
 /** What to do and to leave as somebody's manager, by situation and by the end that the person leans to. */
-export const advice: Record<Situation, Partial<Record<WorkScaleKey, Record<End, Advice>>>> = {
+export const advice: Record<Situation, Partial<Record<WorkScaleKey, Partial<Record<End, Advice>>>>> = {
   direct: {
     FOLLOW: {
       low: {
@@ -93,7 +93,6 @@ export const advice: Record<Situation, Partial<Record<WorkScaleKey, Record<End, 
     },
     IDEAS: {
       low: { do: 'Bring two worked examples to choose from.', dont: 'Do not open with the principle behind it.' },
-      high: { do: 'Share the thinking behind the options.', dont: 'Do not cut off the why to save five minutes.' },
     },
   },
   motivate: {

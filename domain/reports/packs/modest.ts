@@ -3,16 +3,16 @@ import type { ScaleTexts } from './scale-texts.ts'
 /** Asked: thinking highly of oneself, believing oneself better than others, boasting; all turned around. */
 export const modest: ScaleTexts = {
   strength: {
-    very_low: 'Says plainly what they are good at. Let them present what the group has achieved.',
-    low: 'Speaks up for their own work and its worth. Useful when something has to be sold.',
-    high: 'Lets the work speak for itself. Pair them with somebody who speaks up for it.',
-    very_high: 'Makes no fuss about what they can do. Look at their work before you judge it by their words.',
+    very_low: 'Is sure of their own worth. Let them present what the group has achieved.',
+    low: 'Thinks well of their own work. Ask which piece of it they would show first.',
+    high: 'Does not put themselves above others. Pair them with somebody who speaks up for their work.',
+    very_high: 'Makes little of themselves. Look at their work before you judge it by their words.',
   },
   caution: {
-    very_low: 'May leave out who else had a part in a win. Ask who helped.',
+    very_low: 'May see their own part in a win first. Ask who helped.',
     low: 'May rate their own work higher than others do. Show what you mean with an example.',
     high: 'May be passed over when tasks are handed out. Tell those who hand them out what this person has done.',
-    very_high: 'May talk their own work down. Ask what a colleague would say about it.',
+    very_high: 'May rate their own work too low. Ask what a colleague would say about it.',
   },
   energized_by: {
     low: 'being seen for what they have achieved',
@@ -69,15 +69,15 @@ export const modest: ScaleTexts = {
     ],
   },
   pair: {
-    both_low: 'Both speak openly of what they are good at.',
-    both_high: 'Both let their work speak.',
-    differ: '{low} speaks of their own wins more freely than {high}.',
+    both_low: 'Both think well of what they can do.',
+    both_high: 'Both take a modest view of what they can do.',
+    differ: '{low} thinks more of their own work than {high}.',
     high_as_seen: 'modest, and at times as someone who hides what they can do',
     low_as_seen: 'sure of their worth, and at times as someone who steps into the spotlight',
     agreement: 'At the end of a task, each names the other’s part first. {high} then adds their own.',
   },
   adjust: {
-    lower: 'You speak of wins more freely. Name theirs first when others listen.',
+    lower: 'You rate your own wins higher. Name theirs first when others listen.',
     higher: 'You make less of wins. Say it out loud when theirs are good; they may read silence as a no.',
   },
 }

@@ -4,7 +4,7 @@ import type { ScaleTexts } from './scale-texts.ts'
 export const order: ScaleTexts = {
   strength: {
     very_low: 'Does not mind a place where things lie open. Fits the messy start of a project.',
-    low: 'Is at ease with loose ends on the desk and in the files. Helpful while things are still in flux.',
+    low: 'Is at ease where things lie about. Helpful while a room or a folder is still being set up.',
     high: 'Likes to tidy up and puts things back. Ask them to set up the shared folder.',
     very_high: 'Puts each thing in its place and keeps it there. Ask how they would lay out a handover.',
   },
@@ -24,7 +24,7 @@ export const order: ScaleTexts = {
   },
   talk: {
     low: 'Send the one link they need instead of a folder.',
-    high: 'Send an outline first and keep to its order.',
+    high: 'Put what you hand over where it belongs, and say where that is.',
   },
   ask: {
     low: 'Which of your things do others look for most often?',
@@ -32,7 +32,7 @@ export const order: ScaleTexts = {
   },
   coach: {
     low: 'Ask for order only where somebody else needs to find something.',
-    high: 'Agree on what a rough draft may look like, and ask for one early.',
+    high: 'Agree on what may stay untidy until the work is done.',
   },
   questions: {
     below: [
@@ -68,7 +68,7 @@ export const order: ScaleTexts = {
     ],
   },
   pair: {
-    both_low: 'Both can work among open piles and loose ends.',
+    both_low: 'Both can work where things lie about.',
     both_high: 'Both keep things in their place.',
     differ: '{high} cares more for tidy places than {low}.',
     high_as_seen: 'tidy, and at times as someone who clears away what was still in use',

@@ -11,7 +11,7 @@ export const outlook: ScaleTexts = {
   caution: {
     very_low: 'May take good news without a smile. Ask if they are pleased; do not guess.',
     low: 'May sound less pleased than they are. Ask what they liked.',
-    high: 'May hear a warning as gloom. Ask for two things that could fail.',
+    high: 'May stay cheerful where a warning is meant. Ask for two things that could fail.',
     very_high: 'May gloss over a loss that others need to talk about. Give the bad news its own time.',
   },
   energized_by: {
@@ -70,14 +70,14 @@ export const outlook: ScaleTexts = {
   },
   pair: {
     both_low: 'Both keep a sober tone.',
-    both_high: 'Both see the bright side.',
-    differ: '{high} looks on the bright side more than {low}.',
+    both_high: 'Both are cheerful and see the bright side.',
+    differ: '{high} is more cheerful than {low}.',
     high_as_seen: 'cheerful and uplifting, and at times as someone who plays problems down',
     low_as_seen: 'down-to-earth in tone, and at times as someone who dampens the mood',
     agreement: 'When you judge a plan, {high} names what could fail and {low} names what could go well.',
   },
   adjust: {
     lower: 'Your tone is more sober. Say it aloud when you are pleased; they will not read it in your face.',
-    higher: 'You see the bright side sooner. Let their doubt stand for a minute before you answer it.',
+    higher: 'You are more cheerful. Let their doubt stand for a minute before you answer it.',
   },
 }

@@ -1,13 +1,14 @@
 import type { BrandKey } from '@seatwise/contract/values'
+import type { End } from '../../assessment/named-end.ts'
 import type { FacetKey } from '../../assessment/scales.ts'
 
 /**
- * Where a score lies: percentile up to 10, 11 to 30, 31 to 69, 70 to 89, 90 and more. Somebody whose likely range (two of
- * three) includes 50 is in the middle, whatever the score.
+ * Where a score lies: on the side of the end that is named (`namedEnd`), up to percentile 10 or from 90 on, and the rest of
+ * that side. Somebody of whom no end is named is in the middle, whatever the score.
  */
 export const zones = ['very_low', 'low', 'middle', 'high', 'very_high'] as const
 export type Zone = (typeof zones)[number]
-export type End = 'low' | 'high'
+export type { End }
 
 /**
  * A sentence, or several wordings of it that say the same: as many as it takes that no one of them stands in more than 15 of
@@ -17,7 +18,8 @@ export type Sentence = string | readonly [string, string, ...string[]]
 
 /**
  * A sentence, with words of its own for a brand where one wording does not suit both. One that follows from single facets of
- * its scale names them: it is said of those alone whose answers lean that way on each.
+ * its scale names them: it is said of those alone whose answers lean that way on each. One that names none follows from all
+ * facets of its scale.
  */
 export type Worded = string | ({ text: Sentence; facets?: readonly FacetKey[] } & Partial<Record<BrandKey, Sentence>>)
 
@@ -47,7 +49,8 @@ export type ScaleTexts = {
   /** About two people; {low} and {high} are their names. */
   pair: {
     both_low: Sentence
-    both_high: Sentence
+    /** Of an end that no score reaches beyond its error there is none. */
+    both_high?: Sentence
     differ: Sentence
     /** Of two who lie apart; nothing stands where nobody can. "may see {name} as ...", by somebody at the other end. */
     high_as_seen?: Sentence

@@ -17,7 +17,7 @@ export const social: ScaleTexts = {
     ],
     very_high: {
       facets: ['E1', 'E2'],
-      text: 'Enjoys a crowd and lets people come close. Let them welcome new clients or colleagues.',
+      text: 'Enjoys a crowd and lets people come close. Let them welcome new people.',
     },
   },
   caution: {
@@ -26,35 +26,68 @@ export const social: ScaleTexts = {
       { facets: ['E2'], text: 'May stay away where people gather and talk. Tell them what was said there.' },
     ],
     very_low: {
-      facets: ['E2'],
+      facets: ['E1'],
       text: 'May be hard to get hold of. Agree on one hour a day when they can be reached.',
     },
-    high: 'May let a chat run into work time. Help them keep a few hours free of calls.',
+    high: [
+      { facets: ['E2'], text: 'May let a chat run into work time. Help them keep a few hours free of calls.' },
+      { facets: ['E1'], text: 'May be asked by many, because contact comes easily. Help them say what can wait.' },
+    ],
     very_high: {
       facets: ['E2'],
       text: 'May find long stretches alone hard. Plan for a partner or a shared room.',
     },
   },
   energized_by: {
-    low: 'long stretches alone with the work',
-    high: 'a day full of people',
+    low: [
+      { facets: ['E2'], text: 'long stretches alone with the work' },
+      { facets: ['E1'], text: 'the few people they know well' },
+    ],
+    high: [
+      { facets: ['E2'], text: 'a day full of people' },
+      { facets: ['E1'], text: 'new people to get to know' },
+    ],
   },
   drained_by: {
-    low: 'crowded rooms and back-to-back calls',
-    high: 'days without anyone to talk to',
+    low: [
+      { facets: ['E2'], text: 'crowded rooms and back-to-back calls' },
+      { facets: ['E1'], text: 'having to be close to everybody' },
+    ],
+    high: [
+      { facets: ['E2'], text: 'days without anyone to talk to' },
+      { facets: ['E1'], text: 'places where people keep to themselves' },
+    ],
   },
   talk: {
-    low: 'Write first; meet one to one and keep it short.',
-    high: 'Drop by or call, and take a minute for small talk.',
+    low: [
+      { facets: ['E1'], text: 'Write first; meet one to one and keep it short.' },
+      { facets: ['E2'], text: 'Meet one to one, in a quiet place.' },
+    ],
+    high: [
+      { facets: ['E1'], text: 'Drop by or call, and take a minute for small talk.' },
+      { facets: ['E2'], text: 'Ask them in when people meet, and talk it over there.' },
+    ],
   },
   ask: {
-    low: 'Who would it help to see more often, and how would you like to do that?',
+    low: [
+      { facets: ['E1'], text: 'Who would it help to see more often, and how would you like to do that?' },
+      { facets: ['E2'], text: 'Which gatherings are worth it for you, and which ones would you skip?' },
+    ],
     middle: 'Which part of your week is best with people, and which part alone?',
-    high: 'Which work do you do best alone?',
+    high: [
+      { facets: ['E2'], text: 'Which work do you do best alone?' },
+      { facets: ['E1'], text: 'Whom do you know well that others here should meet?' },
+    ],
   },
   coach: {
-    low: 'Keep groups small, and do not read a closed door as a lack of interest.',
-    high: 'Break up weeks of solo work with a partner or a regular call.',
+    low: [
+      { facets: ['E2'], text: 'Keep groups small, and do not read a closed door as a lack of interest.' },
+      { facets: ['E1'], text: 'Leave them time to get to know people, one at a time.' },
+    ],
+    high: [
+      { facets: ['E2'], text: 'Break up weeks of solo work with a partner or a regular call.' },
+      { facets: ['E1'], text: 'Let them make the first contact with new people.' },
+    ],
   },
   questions: {
     below: [

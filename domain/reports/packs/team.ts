@@ -3,10 +3,7 @@ import type { ScaleTexts } from './scale-texts.ts'
 /** Asked: trusting others and their intentions; not fighting, insulting or paying back. */
 export const team: ScaleTexts = {
   strength: {
-    low: [
-      { facets: ['A1'], text: 'Doubts first and takes little on trust. Helpful when a claim needs a second look.' },
-      { facets: ['A4'], text: 'Holds their ground when others push. Ask them to pick holes in an offer.' },
-    ],
+    low: { facets: ['A1'], text: 'Doubts first and takes little on trust. Helpful when a claim needs a second look.' },
     high: [
       { facets: ['A1'], text: 'Believes that others mean well. A good fit for a group that is just forming.' },
       { facets: ['A4'], text: 'Does not look for a fight. Ask how a dispute looks to each side.' },
@@ -23,27 +20,42 @@ export const team: ScaleTexts = {
     ],
     high: [
       { facets: ['A4'], text: 'May leave a disagreement unsaid. Ask a second time whether they agree.' },
-      { facets: ['A1'], text: 'May take a claim on trust. Have a second person check large offers and bills.' },
+      { facets: ['A1'], text: 'May take a claim on trust. Have a second person check what matters.' },
     ],
   },
   energized_by: {
-    low: { facets: ['A4'], text: 'a good argument that anybody can win' },
-    high: 'colleagues they can trust, and few disputes',
+    low: [
+      { facets: ['A1'], text: 'facts that they can check for themselves' },
+      { facets: ['A4'], text: 'open debate, even a loud one' },
+    ],
+    high: [
+      { facets: ['A1'], text: 'colleagues they can trust' },
+      { facets: ['A4'], text: 'calm talk, and few disputes' },
+    ],
   },
   drained_by: {
-    low: 'meetings where nothing may be questioned',
+    low: [
+      { facets: ['A1'], text: 'being asked to take it on trust' },
+      { facets: ['A4'], text: 'meetings where nobody may argue' },
+    ],
     high: { facets: ['A4'], text: 'raised voices and grudges' },
   },
   talk: {
-    low: 'Bring proof, and take a hard question as a sign that they care.',
-    high: { facets: ['A4'], text: 'Ask what they would have liked instead; they may not say it unless asked.' },
+    low: [
+      { facets: ['A1'], text: 'Bring proof, and expect to be asked for more.' },
+      { facets: ['A4'], text: 'Settle one point at a time, and stop before voices rise.' },
+    ],
+    high: [
+      { facets: ['A4'], text: 'Ask what they would have liked instead; they may not say it unless asked.' },
+      { facets: ['A1'], text: 'Say what is certain and what is not: they may take your word for all of it.' },
+    ],
   },
   ask: {
     low: [
       { facets: ['A1'], text: 'Whose word do you take without checking, and what earned that?' },
       { facets: ['A4'], text: 'How did your last dispute at work end?' },
     ],
-    middle: 'Which disputes at work are worth having, and which ones are not?',
+    middle: 'Whom do you trust at once at work, and with whom do you argue first?',
     high: [
       { facets: ['A1'], text: 'When did you trust somebody too far, and what did you do then?' },
       { facets: ['A4'], text: 'When did you keep a disagreement to yourself?' },
@@ -55,8 +67,8 @@ export const team: ScaleTexts = {
       { facets: ['A4'], text: 'Agree on how you argue: one point at a time, and no grudges afterward.' },
     ],
     high: [
-      { facets: ['A1'], text: 'Before a large deal, ask them what they have checked.' },
-      { facets: ['A4'], text: 'Practice a friendly no with them before the next negotiation.' },
+      { facets: ['A1'], text: 'Ask now and then what they have checked themselves.' },
+      { facets: ['A4'], text: 'Practice a friendly no with them.' },
     ],
   },
   questions: {
@@ -93,15 +105,16 @@ export const team: ScaleTexts = {
     ],
   },
   pair: {
-    both_low: 'Both question what they hear and hold their ground.',
+    both_low: 'Both doubt what they hear and argue hard.',
     both_high: 'Both trust people and keep the peace.',
     differ: '{low} doubts and disputes more; {high} trusts more and keeps the peace.',
     high_as_seen: 'kind and easy to get along with, and at times as someone who says yes and means maybe',
-    low_as_seen: 'frank and hard to fool, and at times as someone who argues for sport',
+    low_as_seen: 'hard to fool and ready to argue, and at times as someone who argues for sport',
     agreement: '{low} asks one question at a time. {high} says so when they disagree, even on a small point.',
   },
   adjust: {
-    lower: 'You question more. Ask for their view in private, and thank them for a no.',
-    higher: 'You trust sooner. Stand your ground when they test you; it is about the point, not about you.',
+    lower: 'You doubt and argue more. Ask for their view in private, and thank them for a no.',
+    higher:
+      'You trust sooner and argue less. Stand your ground when they test you: it is about the point, not about you.',
   },
 }

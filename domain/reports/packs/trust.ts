@@ -1,22 +1,16 @@
 import type { ScaleTexts } from './scale-texts.ts'
 
-/** Asked: keeping promises, telling the truth, keeping to rules; not using others or getting in their way. */
+/** Asked: keeping promises, telling the truth, keeping to rules; not using others, taking advantage or getting in their way. */
 export const trust: ScaleTexts = {
   strength: {
-    low: {
-      facets: ['C3'],
-      text: 'Treats a rule as a guide. Useful where a rule no longer fits the case.',
-    },
-    high: 'Says they keep promises and play fair. Ask for an example.',
-    very_high: {
-      facets: ['C3', 'A2'],
-      text: 'Says they hold to promises and rules and take no advantage of others. Ask for a time when that was hard.',
-    },
+    high: 'Says they keep promises and deal fairly. Ask for an example.',
+    very_high:
+      'Says they hold to their word and take no advantage of others. Ask for a time when that cost them something.',
   },
   caution: {
     low: [
-      { facets: ['C3'], text: 'May read an agreement more freely than you meant it. Say which points count.' },
       { facets: ['A2'], text: 'May look to their own gain first. Say what a fair deal for all sides would be.' },
+      { facets: ['C3'], text: 'May take a promise more lightly than you meant it. Say which points count.' },
     ],
     very_low: {
       facets: ['C3'],
@@ -24,44 +18,54 @@ export const trust: ScaleTexts = {
     },
     high: {
       facets: ['C3'],
-      text: 'May hold to a rule where the case calls for an exception. Say who can allow one.',
-    },
-    very_high: {
-      facets: ['C3'],
       text: 'May keep a promise that no longer helps anybody. Say when it is fine to let one go.',
     },
+    very_high: { facets: ['A2'], text: 'May give up a gain that is fair to take. Say which ones are.' },
   },
   energized_by: {
-    low: 'rules that come with a reason',
-    high: 'promises that are kept on all sides',
+    low: [
+      { facets: ['A2'], text: 'a gain of their own to work for' },
+      { facets: ['C3'], text: 'agreements that can be changed' },
+    ],
+    high: { facets: ['C3'], text: 'promises that are kept on all sides' },
   },
   drained_by: {
-    high: 'being asked to leave out half the story',
+    low: { facets: ['C3'], text: 'many fixed agreements' },
+    high: { facets: ['A2'], text: 'gains at somebody else’s cost' },
   },
   talk: {
-    low: 'Say which rules are fixed and what each one protects.',
-    high: 'Say it straight, and do what you said.',
+    low: [
+      { facets: ['A2'], text: 'Say what is in it for them, and what is in it for the others.' },
+      { facets: ['C3'], text: 'Repeat what was agreed in plain words, and ask if it holds.' },
+    ],
+    high: { facets: ['C3'], text: 'Say it straight, and do what you said.' },
   },
   ask: {
-    low: 'Which rule in your work would you change, and what do you do until then?',
-    middle: 'When did you last ask for an exception, and how was it settled?',
-    high: 'Which rule here stands in the way of what it is meant to protect?',
+    low: [
+      { facets: ['A2'], text: 'Who else gains from what you are working on, and how?' },
+      { facets: ['C3'], text: 'When did you last let a promise go, and whom did you tell?' },
+    ],
+    middle: 'Which promise was hard to keep because you could have gained by letting it go?',
+    high: { facets: ['C3'], text: 'Which promise would you be glad to be let off?' },
   },
   coach: {
-    low: 'Give the reason for a rule, and apply it the same way to everybody.',
-    high: 'Ask which rule slows them down, and have its owner decide.',
+    low: [
+      { facets: ['A2'], text: 'Make the gain of the group part of their goal.' },
+      { facets: ['C3'], text: 'Agree on few things, write them down, and go over them together.' },
+    ],
+    high: { facets: ['A2'], text: 'Ask for their view when something has to be split fairly.' },
   },
   questions: {
     below: [
       {
-        text: 'Tell me about a rule at work that you found wrong. What did you do?',
-        listen_for: 'raised it openly and kept to it until it changed',
-        weak_sign: 'worked around it in silence',
+        text: 'Tell me about a promise at work that you did not keep. What did you do?',
+        listen_for: 'said so early, and made up for it',
+        weak_sign: 'thinks that it did not matter because nobody noticed',
       },
       {
-        text: 'When did you have to tell a client or a boss something they would not like?',
-        listen_for: 'told all of it, soon and face to face',
-        weak_sign: 'left out the part that hurt',
+        text: 'When could you have gained at a colleague’s cost? What did you do?',
+        listen_for: 'saw both sides, and chose a way that was fair to both',
+        weak_sign: 'took the gain and sees nothing in it',
       },
     ],
     inside: [
@@ -73,9 +77,9 @@ export const trust: ScaleTexts = {
     ],
     above: [
       {
-        text: 'When did you make an exception to a rule, and how did you defend it?',
-        listen_for: 'weighs the purpose against the letter, and says so openly',
-        weak_sign: 'holds that a rule is a rule, whatever the case',
+        text: 'When did you go back on a promise for a good reason?',
+        listen_for: 'weighed whom it helped, and told them first',
+        weak_sign: 'holds that a promise is a promise, whatever the case',
       },
       {
         text: 'Tell me about a colleague who did not keep their word to you.',
@@ -85,16 +89,16 @@ export const trust: ScaleTexts = {
     ],
   },
   pair: {
-    both_low: 'Both treat a rule as a guide more than a line.',
-    both_high: 'Both keep to promises and rules.',
-    differ: '{high} holds more firmly to what was agreed than {low}.',
-    high_as_seen: 'true to their word, and at times as someone who turns every small thing into a rule',
-    low_as_seen: 'free with rules, and at times as someone who reads an agreement loosely',
+    both_low: 'Both look to their own advantage first and take a promise lightly.',
+    both_high: 'Both keep promises and deal fairly.',
+    differ: '{high} holds more firmly to a promise and a fair deal than {low}.',
+    high_as_seen: 'true to their word and fair, and at times as someone who expects the same of everybody',
+    low_as_seen: 'alert to their own gain and free with a promise, and at times as someone who leaves others with less',
     agreement:
       'Write down what is fixed and where there is room. {low} says so before departing from it; {high} asks for the reason before saying no.',
   },
   adjust: {
-    lower: 'You describe yourself as freer with rules. Tell them which promise still holds, and keep it.',
-    higher: 'You hold to rules more. Explain what each one protects before you insist on it.',
+    lower: 'You describe yourself as freer with promises and quicker to take a gain. Say which promise still holds.',
+    higher: 'You hold more to promises and fair deals. Say which ones matter to you, and why.',
   },
 }

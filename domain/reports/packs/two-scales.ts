@@ -5,7 +5,7 @@ export type TwoScaleRule = {
   one: readonly [WorkScaleKey, End]
   other: readonly [WorkScaleKey, End]
   text: Sentence
-  /** Facets of the two scales that must lean to the same end by themselves. */
+  /** Of a scale of two facets those that it speaks of: they lean to the same end by themselves. */
   facets: readonly FacetKey[]
 }
 
@@ -21,49 +21,53 @@ export const twoScaleRules: readonly TwoScaleRule[] = [
   rule(
     ['DRIVE', 'high'],
     ['CARE', 'low'],
-    'Moves fast and decides fast. Ask for the main risk before a date is set.',
+    'Keeps busy and decides fast. Ask for the main risk before a date is set.',
     'E4',
   ),
   rule(
     ['DRIVE', 'high'],
     ['CARE', 'high'],
     'Works hard and still thinks before each step. Ask them to plan a large goal step by step.',
+    'C4',
   ),
   rule(
     ['DRIVE', 'low'],
     ['CARE', 'high'],
     'Weighs things first and does what is needed. Set one date for the decision and one for the work.',
+    'C4',
   ),
   rule(
     ['DRIVE', 'low'],
     ['CARE', 'low'],
-    'Decides quickly and keeps a measured pace afterward. Agree on the next step before you part.',
+    'Decides quickly and keeps an easy pace afterward. Agree on the next step before you part.',
     'E4',
   ),
   rule(
     ['DRIVE', 'high'],
     ['CALM', 'low'],
-    'Puts in a lot and reacts strongly when things go wrong. Spread out the peaks, and check in on the hard days.',
+    'Puts in a lot, and may feel it as too much when things go wrong. Spread out the peaks, and check in on the hard days.',
+    'C4',
     'N6',
   ),
   rule(
     ['DRIVE', 'high'],
     ['FOLLOW', 'low'],
     'Works hard and finds it hard to begin. Add a start date to the big goal.',
+    'C4',
     'C5',
-  ),
-  rule(
-    ['DRIVE', 'high'],
-    ['FOLLOW', 'low'],
-    'Works hard, with less confidence in the result. Say what already went well.',
-    'C1',
   ),
   rule(
     ['DRIVE', 'high'],
     ['HELP', 'low'],
     'Works hard and takes less time for others. Make a colleague’s success part of the goal.',
+    'C4',
   ),
-  rule(['DRIVE', 'high'], ['IDEAS', 'low'], 'Works hard and keeps theory short. Give them the case, not the concept.'),
+  rule(
+    ['DRIVE', 'high'],
+    ['IDEAS', 'low'],
+    'Works hard and keeps clear of theory. Give them the case, not the concept.',
+    'C4',
+  ),
   rule(
     ['FOLLOW', 'high'],
     ['CHANGE', 'high'],
@@ -78,20 +82,16 @@ export const twoScaleRules: readonly TwoScaleRule[] = [
   ),
   rule(
     ['FOLLOW', 'low'],
-    ['IDEAS', 'high'],
-    'Enjoys thinking about a question more than getting started. Ask for a first draft after two days.',
-    'C5',
-  ),
-  rule(
-    ['FOLLOW', 'low'],
     ['SOCIAL', 'high'],
     'Enjoys company and puts off getting started. Keep the first hour of the day for the task.',
     'C5',
+    'E2',
   ),
   rule(
     ['FOLLOW', 'high'],
     ['LEAD', 'low'],
     'Gets things done and lets others steer. A steady right hand for a busy lead.',
+    'C1',
   ),
   rule(
     ['ORDER', 'high'],
@@ -101,13 +101,9 @@ export const twoScaleRules: readonly TwoScaleRule[] = [
   rule(
     ['ORDER', 'low'],
     ['CARE', 'low'],
-    'Acts fast and leaves loose ends. Have a second person look at work before it goes out.',
+    'Acts fast and lets things lie. Have a second person look at work before it goes out.',
   ),
-  rule(
-    ['ORDER', 'high'],
-    ['CARE', 'high'],
-    'Tidy, and thinks before each step. Ask them to go over the checklist before a launch.',
-  ),
+  rule(['ORDER', 'high'], ['CARE', 'high'], 'Tidy, and thinks before each step. Ask them to go over a checklist.'),
   rule(
     ['ORDER', 'low'],
     ['CHANGE', 'high'],
@@ -116,22 +112,20 @@ export const twoScaleRules: readonly TwoScaleRule[] = [
   rule(
     ['LEAD', 'high'],
     ['TEAM', 'low'],
-    'Takes charge and holds their ground. Settle who decides what before the meeting.',
+    'Takes charge and argues hard. Settle who decides what before the meeting.',
+    'A4',
   ),
   rule(
     ['LEAD', 'high'],
     ['TEAM', 'high'],
     'Takes the lead and thinks well of others. Let them run a meeting where views differ.',
+    'A1',
   ),
   rule(
     ['LEAD', 'low'],
     ['TEAM', 'high'],
     'Lets others steer and thinks well of them. Ask for their view first, one on one.',
-  ),
-  rule(
-    ['LEAD', 'low'],
-    ['IDEAS', 'high'],
-    'Enjoys hard questions and leaves the floor to others. Ask for their thoughts in writing.',
+    'A1',
   ),
   rule(
     ['LEAD', 'high'],
@@ -141,22 +135,24 @@ export const twoScaleRules: readonly TwoScaleRule[] = [
   rule(
     ['LEAD', 'high'],
     ['MODEST', 'high'],
-    'Takes the lead without talking themselves up. Tell others what they brought about.',
+    'Takes the lead and makes little of themselves. Tell others what they brought about.',
   ),
   rule(
     ['LEAD', 'high'],
     ['MODEST', 'low'],
-    'Takes charge and speaks openly of the win. Ask them to let the others tell it.',
+    'Takes charge and thinks well of what they do. Ask them who else had a part.',
   ),
   rule(
     ['LEAD', 'high'],
     ['CALM', 'high'],
     'Takes charge with a cool head. Good to have in the room when a plan fails.',
+    'N6',
   ),
   rule(
     ['SOCIAL', 'high'],
     ['EASE', 'low'],
     'Likes company but is careful with strangers. Introduce them when the group is new.',
+    'E2',
   ),
   rule(
     ['SOCIAL', 'low'],
@@ -168,8 +164,9 @@ export const twoScaleRules: readonly TwoScaleRule[] = [
     ['SOCIAL', 'low'],
     ['HELP', 'high'],
     'Helps without a crowd, one person at a time. Send them one new colleague, not the group.',
+    'E2',
   ),
-  rule(['OUTLOOK', 'high'], ['CARE', 'low'], 'Hopeful and quick to say yes. Ask what happens if it fails.'),
+  rule(['OUTLOOK', 'high'], ['CARE', 'low'], 'Cheerful and quick to decide. Ask what happens if it fails.'),
   rule(
     ['OUTLOOK', 'low'],
     ['CARE', 'high'],
@@ -178,28 +175,33 @@ export const twoScaleRules: readonly TwoScaleRule[] = [
   rule(
     ['OUTLOOK', 'high'],
     ['CALM', 'high'],
-    'Describes themselves as cheerful and even. Ask what they do on a hard day.',
+    'Describes themselves as cheerful, and calm under pressure. Ask what they do on a hard day.',
+    'N6',
   ),
   rule(
     ['TRUST', 'high'],
     ['TEAM', 'low'],
-    'Says they keep their word, and checks what others claim. Take them along to contract talks.',
+    'Says they keep their word, and checks what others claim. Ask what they would check first.',
+    'C3',
     'A1',
   ),
   rule(
     ['TRUST', 'low'],
     ['LEAD', 'high'],
-    'Takes charge and treats rules as a guide. Say which ones hold for everybody.',
+    'Takes charge and looks to own advantage first. Agree on what the group should gain.',
+    'A2',
   ),
   rule(
     ['TRUST', 'high'],
     ['CHANGE', 'low'],
-    'Keeps to rules and to the familiar way. Tell them who has approved a change.',
+    'Keeps to promises and to the familiar way. Tell them early which agreement will change.',
+    'C3',
   ),
   rule(
     ['TRUST', 'high'],
     ['MODEST', 'low'],
-    'Says what they are good at and stands by a promise. Ask what they would sign up for.',
+    'Thinks well of their work and stands by a promise. Ask what they would sign up for.',
+    'C3',
   ),
   rule(
     ['HELP', 'high'],
@@ -210,25 +212,20 @@ export const twoScaleRules: readonly TwoScaleRule[] = [
   rule(
     ['MODEST', 'high'],
     ['EASE', 'low'],
-    'Avoids attention and says little of what they do well. Go and look at their work.',
+    'Holds back among strangers and makes little of themselves. Go and look at their work.',
   ),
   rule(
     ['CALM', 'low'],
     ['TEAM', 'low'],
     'Feels pressure and may argue when it builds. Move hard talks to the next morning.',
+    'N6',
     'A4',
   ),
-
   rule(['CHANGE', 'high'], ['CARE', 'low'], 'Jumps at what is new. Let them try it where a failure costs little.'),
   rule(
     ['CHANGE', 'high'],
     ['CARE', 'high'],
     'Likes variety and thinks before jumping in. Ask them which of two new ways to take.',
-  ),
-  rule(
-    ['CHANGE', 'low'],
-    ['IDEAS', 'high'],
-    'Enjoys hard questions and sticks with known ways of working. Ask for the idea on paper first.',
   ),
 ]
 

@@ -27,7 +27,7 @@ export function OwnResult({ scales }: { scales: NonNullable<Submitted['own_resul
   )
 }
 
-function Scale({ name, low, high, poles, percentile, likely, tendency }: NonNullable<Submitted['own_result']>[number]) {
+function Scale({ name, low, high, poles, percentile, likely, tends_to }: NonNullable<Submitted['own_result']>[number]) {
   const { from, to } = likely
   return (
     <li>
@@ -42,8 +42,8 @@ function Scale({ name, low, high, poles, percentile, likely, tendency }: NonNull
         <span>{poles.high}</span>
       </small>
       <p className="quiet">
-        {tendency
-          ? `You say you tend to ${tendency === 'high' ? high : low}`
+        {tends_to
+          ? `You say you tend to ${tends_to}`
           : `Your answers do not clearly lean to either side: to ${low}, or to ${high}`}
         ; most likely {Math.round(from)} to {Math.round(to)}.
       </p>
