@@ -98,6 +98,19 @@ test('the keyboard alone moves, places, selects and opens cards', async ({ page,
   await expect(said).toContainText('Not moved.')
   await expectOrder(page, 'New', ['Anna', 'Bela', 'Cleo', 'Dora'])
 
+  // A dialog that was only looked at takes nothing from the keys.
+  await page.keyboard.press('m')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press(' ')
+  await page.keyboard.press('ArrowRight')
+  await expect(said).toHaveText('Screening, 1 of 1')
+  await expect(link('Bela')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(said).toContainText('Not moved.')
+  await expect(link('Bela')).toBeFocused()
+
   await page.keyboard.press(' ')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
