@@ -115,17 +115,17 @@ describe('many results moved at once', () => {
     )
     const preview = (selection: object, as = owner, status_id = stages['Interview']) =>
       call('POST', '/survey-results/moves/preview', { as, body: { status_id, selection } })
-    type Told = { status: { name: string } | null; count: number }[]
-    const told = async (selection: object) =>
-      ((await preview(selection)).body.data.stages as Told).map(({ status, count }) => [status?.name, count])
+    type Stages = { status: { name: string } | null; count: number }[]
+    const countsOf = async (selection: object) =>
+      ((await preview(selection)).body.data.stages as Stages).map(({ status, count }) => [status?.name, count])
     const byFilters = { filters: { search }, count: 9 }
     for (const selection of [{ ids }, byFilters])
-      expect(await told(selection)).toEqual([
+      expect(await countsOf(selection)).toEqual([
         ['New', 4],
         ['Hired', 2],
       ])
-    expect(await told({ filters: { search }, except: hired, count: 7 })).toEqual([['New', 4]])
-    expect(await told({ ids: interview })).toEqual([])
+    expect(await countsOf({ filters: { search }, except: hired, count: 7 })).toEqual([['New', 4]])
+    expect(await countsOf({ ids: interview })).toEqual([])
 
     const changed = await preview({ filters: { search }, count: 8 })
     expect([changed.status, changed.body.problem]).toEqual([409, 'count_changed'])
