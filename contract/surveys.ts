@@ -82,6 +82,8 @@ export const getAttempt = route({
   proof: 'survey',
   reply: z.object({
     data: z.object({
+      /** Of the attempt, the same whatever link has led to it. */
+      id,
       /** invited: the person has to register first, by `invitation`; there are no items yet. */
       state: z.enum(['invited', 'in_progress', 'completed']),
       company_name: z.string(),
@@ -163,5 +165,6 @@ export const submitSurvey = route({
       own_result: z.nullable(z.array(ownScale)),
     }),
   }),
-  problems: attemptProblems,
+  // Submitted it answers the same, but for later answers, which are no part of it.
+  problems: [...attemptProblems, 'survey_submitted'],
 })

@@ -1,4 +1,4 @@
-import type { Route } from '@playwright/test'
+import type { APIRequestContext, Page, Route } from '@playwright/test'
 import { answerTo, demoPassword, oracle } from './people.ts'
 import { rowsOf } from './rows.ts'
 import { submitSignIn } from './signed-in.ts'
@@ -182,6 +182,141 @@ test('while the server can take no answers nothing is lost, the person is told, 
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
   expect(refused).toBeGreaterThan(0)
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
+})
+
+/** How a browser that keeps nothing more behaves: from now on, in this page and after a reload. */
+const failStorage = (page: Page, fails: 'setItem' | 'everything') =>
+  page.addInitScript((kind) => {
+    const fail = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    }
+    Storage.prototype.setItem = fail
+    if (kind === 'everything') Storage.prototype.getItem = fail
+  }, fails)
+
+async function fillRegistration(page: Page, first: string) {
+  await page.goto('/survey/register?link=demo-northgate')
+  await page.getByLabel('Role').selectOption({ label: 'Sales' })
+  await page.getByLabel('First name').fill(first)
+  await page.getByLabel('Last name').fill('Storage')
+  await page.getByLabel('Email').fill(`${first}.${newMark()}@people.test`.toLowerCase())
+  await page.getByLabel('I have read “Before you begin” and agree').check()
+  const token = page.waitForResponse((response) => response.url().endsWith('/api/surveys/register'))
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await expect(page.getByText('Statement 1 of 87')).toBeVisible()
+  return ((await (await token).json()) as { data: { token: string } }).data.token
+}
+
+/** Chooses the answer to the statements that follow, beginning with this one. */
+async function answerFrom(page: Page, statement: number, choices: readonly number[]) {
+  for (const [index, choice] of choices.entries()) {
+    await expect(page.getByText(`Statement ${statement + index} of 87`)).toBeVisible()
+    await page
+      .getByRole('radio')
+      .nth(choice - 1)
+      .locator('..')
+      .click()
+    // A second tap within half a second is taken for a slip.
+    await expect(page.getByText(`Statement ${statement + index + 1} of 87`)).toBeVisible()
+  }
+}
+
+/** What the server holds, in the order of the statements. */
+async function heldBy(request: APIRequestContext, token: string) {
+  const answer = await request.get('/api/surveys/attempt', { headers: { authorization: `Bearer ${token}` } })
+  const { data } = (await answer.json()) as {
+    data: { items: { id: string }[]; answers: { item: string; answer: number; ms: number }[] }
+  }
+  return data.items.flatMap(({ id }) => data.answers.filter(({ item }) => item === id))
+}
+const choicesHeldBy = async (request: APIRequestContext, token: string) =>
+  (await heldBy(request, token)).map(({ answer }) => answer)
+
+test.describe('no answer is lost', () => {
+  for (const fails of ['setItem', 'everything'] as const)
+    test(`where the browser’s storage fails from the start (${fails}): a reload goes on, or the page has asked to stay open`, async ({
+      page,
+      request,
+    }) => {
+      await failStorage(page, fails)
+      const token = await fillRegistration(page, 'Fern')
+      await answerFrom(page, 1, [1, 2, 3])
+      await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+      expect(await choicesHeldBy(request, token)).toEqual([1, 2, 3])
+      await page.context().setOffline(true)
+      await answerFrom(page, 4, [4, 5])
+      await expect(page.getByRole('status')).toContainText('keep this page open until your answers are saved')
+      await expect(page.getByText('Saved', { exact: true })).toHaveCount(0)
+      await page.context().setOffline(false)
+      await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+      expect(await choicesHeldBy(request, token)).toEqual([1, 2, 3, 4, 5])
+    })
+
+  test('where the storage fills up in the middle of a survey', async ({ page, request }) => {
+    const token = await fillRegistration(page, 'Mina')
+    await answerFrom(page, 1, [2])
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+      }
+    })
+    await answerFrom(page, 2, [3, 4, 5])
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    expect(await choicesHeldBy(request, token)).toEqual([2, 3, 4, 5])
+  })
+
+  test('where the network answers in our place', async ({ page, request }) => {
+    const token = await fillRegistration(page, 'Paz')
+    for (const [nth, answer] of [
+      { status: 200, contentType: 'text/html', body: '<h1>Sign in to the network</h1>' },
+      { status: 204 },
+      { status: 403, contentType: 'text/html', body: '<h1>Blocked</h1>' },
+    ].entries()) {
+      await page.route('**/api/surveys/attempt', (route) => route.fulfill(answer))
+      await answerFrom(page, nth + 1, [nth + 1])
+      await expect(page.getByRole('status')).toContainText('No connection')
+      await expect(page.getByText('Saved', { exact: true })).toHaveCount(0)
+      await page.unroute('**/api/surveys/attempt')
+    }
+    await page.reload()
+    await expect(page.getByText('Statement 4 of 87')).toBeVisible()
+    await expect.poll(() => choicesHeldBy(request, token)).toEqual([1, 2, 3])
+  })
+
+  test('of two people on one device, and no tab takes the survey of the other', async ({ page, context, request }) => {
+    const first = await fillRegistration(page, 'Uma')
+    await answerFrom(page, 1, [1, 1])
+    const other = await context.newPage()
+    const second = await fillRegistration(other, 'Vito')
+    await context.setOffline(true)
+    await answerFrom(page, 3, [1, 1])
+    await answerFrom(other, 1, [5, 5, 5])
+    await context.setOffline(false)
+    for (const [tab, statement] of [
+      [page, 5],
+      [other, 4],
+    ] as const) {
+      await tab.reload()
+      await expect(tab.getByText(`Statement ${statement} of 87`)).toBeVisible()
+    }
+    await expect.poll(() => choicesHeldBy(request, first)).toEqual([1, 1, 1, 1])
+    await expect.poll(() => choicesHeldBy(request, second)).toEqual([5, 5, 5])
+    const third = await context.newPage()
+    await third.goto('/survey/take')
+    await expect(third.getByRole('heading', { name: 'More than one survey was begun on this device' })).toBeVisible()
+  })
+
+  test('when a statement was open for 25 hours', async ({ page, request }) => {
+    await page.clock.install()
+    const token = await fillRegistration(page, 'Yara')
+    await page.clock.fastForward('25:00:00')
+    await page.getByRole('radio').nth(2).locator('..').click()
+    await expect(page.getByText('Statement 2 of 87')).toBeVisible()
+    await expect.poll(() => choicesHeldBy(request, token)).toEqual([3])
+    // By the server's clock it cannot have been a day.
+    expect((await heldBy(request, token))[0]!.ms).toBeLessThan(600_000)
+  })
 })
 
 test('a person on a phone who errs in the form and goes back and forth loses nothing', async ({ page }) => {

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { render } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { restoreSubmitted, storeSubmitted, type GoTo, type Submitted } from '../features/surveys/data.ts'
+import { entries, restoreSubmitted, storeSubmitted, type GoTo, type Submitted } from '../features/surveys/data.ts'
 import { Notice } from '../features/surveys/parts/notice.tsx'
 import { RegisterPage } from '../features/surveys/register-page.tsx'
 import { TakePage } from '../features/surveys/take-page.tsx'
@@ -48,6 +48,7 @@ function Survey() {
   }
 }
 
+entries.tidy()
 const root = document.getElementById('root')!
 // The page from the server stands in for the survey until now; Preact would add to it.
 root.replaceChildren()

@@ -41,9 +41,13 @@ export function createStorage(local: () => Pick<Storage, 'getItem' | 'setItem' |
   function read(key: Key): string | null {
     const name = storedKeyOf(key)
     const remembered = memory.get(name)
-    if (remembered !== undefined) return remembered
+    return remembered === undefined ? readStored(key) : remembered
+  }
+
+  /** What the browser holds, which another tab may have written since this one kept its own value in memory. */
+  function readStored(key: Key): string | null {
     try {
-      return local().getItem(name)
+      return local().getItem(storedKeyOf(key))
     } catch {
       return null
     }
@@ -86,6 +90,7 @@ export function createStorage(local: () => Pick<Storage, 'getItem' | 'setItem' |
 
   return {
     read,
+    readStored,
     write,
     forget(...keys: Key[]) {
       for (const key of keys) remove(storedKeyOf(key))

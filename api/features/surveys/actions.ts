@@ -189,9 +189,9 @@ export function answerable(attempt: Attempt) {
  * Stores answers of an unfinished attempt, each for itself.
  * @throws Refusal survey_submitted
  */
-export async function save(scope: Scope, attempt: Attempt, sent: readonly SentAnswer[]) {
+export async function addAnswers(scope: Scope, attempt: Attempt, sent: readonly SentAnswer[]) {
   const held = await lockAnswers(scope, attempt.id)
-  if (!held) throw new Refusal('survey_submitted')
+  if (!held) throw new SurveyRefused('survey_submitted', attempt)
   const { refused, ...merged } = merge(held, sent)
   await storeAnswers(scope, attempt.id, merged)
   // Pages show how far an invited person has come: that they have begun is told, not every answer.
@@ -229,6 +229,7 @@ export const answersIn = ({ answers, item_ms, item_at }: StoredAnswers) =>
 /**
  * Finishes an attempt: scores it and stores everything in one transaction. A concurrent second submit
  * waits for the first and changes nothing.
+ * @throws Refusal survey_submitted, when it holds answers that were given after the first submit
  */
 export async function submit(
   scope: Scope,
@@ -238,9 +239,13 @@ export async function submit(
   at?: string,
 ): Promise<Attempt & { completed_at: string }> {
   const attempt = await openAttempt(scope, survey_result_id, true)
-  if (attempt.state === 'completed') return { ...attempt, completed_at: attempt.completed_at! }
-
   const { refused, ...merged } = merge(attempt, sent, at ? Date.parse(at) : undefined)
+  if (attempt.state === 'completed') {
+    // Whoever is thanked must know that all of their answers count.
+    if (shownOrder.some((item) => merged.answers[item] !== attempt.answers[item]))
+      throw new SurveyRefused('survey_submitted', attempt)
+    return { ...attempt, completed_at: attempt.completed_at! }
+  }
   const { answers, item_ms, excess_ms } = merged
   const open = shownOrder.filter((item) => answers[item] === undefined && !refused.includes(item))
   if (refused.length + open.length > 0)

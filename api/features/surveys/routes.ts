@@ -12,13 +12,13 @@ import { SurveyRefused } from '../../platform/refusal.ts'
 import type { Server } from '../../server.ts'
 import { countRegistration } from '../survey-links/repository.ts'
 import {
+  addAnswers,
   answerable,
   answersIn,
   openAttempt,
   openInvitation,
   register,
   registerInvited,
-  save,
   submit,
 } from './actions.ts'
 import { endTypedTokens, findAttempt, type Attempt } from './repository.ts'
@@ -48,11 +48,12 @@ export function registerSurveys(server: Server) {
 
   server.handle(getAttempt, async ({ scope }) => {
     const found = await findAttempt(scope, scope.survey_result_id)
-    if (!found) return { data: toInvited(await openInvitation(scope, scope.survey_result_id)) }
+    if (!found) return { data: toInvited(scope.survey_result_id, await openInvitation(scope, scope.survey_result_id)) }
     const attempt = answerable(found)
-    const { state, company_name, logo_id, brand, role_name, form_version, expires_at } = attempt
+    const { id, state, company_name, logo_id, brand, role_name, form_version, expires_at } = attempt
     return {
       data: {
+        id,
         state,
         company_name,
         logo_id,
@@ -71,7 +72,7 @@ export function registerSurveys(server: Server) {
   server.handle(saveAnswers, async ({ scope, body }) => {
     const attempt = await openAttempt(scope, scope.survey_result_id)
     if (scope.ends_typed) await endTypedTokens(scope, scope.survey_result_id)
-    return { data: await save(scope, attempt, body.answers) }
+    return { data: await addAnswers(scope, attempt, body.answers) }
   })
 
   server.handle(submitSurvey, async ({ scope, body }) => {
@@ -91,9 +92,10 @@ export function registerSurveys(server: Server) {
   })
 }
 
-function toInvited(invited: Invited) {
+function toInvited(id: string, invited: Invited) {
   const { company_name, contact_email, logo_id, brand, role_name, expires_at, first, last, email, settings } = invited
   return {
+    id,
     state: 'invited' as const,
     company_name,
     logo_id,

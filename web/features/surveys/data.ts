@@ -1,7 +1,9 @@
 import type { CallInput, CallName, CallReply } from '@seatwise/contract/routes'
 import { showBrand } from '../../platform/brand.ts'
-import { CallError, isRefusal, send } from '../../platform/call.ts'
-import { forget, read, write } from '../../platform/storage.ts'
+import { CallError, send } from '../../platform/call.ts'
+import { browserStorage, forget } from '../../platform/storage.ts'
+import { asList, isFinal, type ByItem } from './attempt-answers.ts'
+import { createEntries, sendOthers } from './entries.ts'
 
 export type Submitted = CallReply<'POST /surveys/submit'>['data']
 export type Attempt = CallReply<'GET /surveys/attempt'>['data']
@@ -10,61 +12,49 @@ export type Role = CallReply<'GET /public/companies/role-names'>['data'][number]
 /** Navigates to another of the survey's three pages. */
 export type GoTo = (path: string, submitted?: Submitted) => void
 
-export type Given = { answer: number; ms: number }
-type Unsent = { token: string; unsent: Record<string, Given> }
-/**
- * What this browser stores of a survey: the token that opens it, and answers that have not been sent.
- * @property earlier answers typed under another token (the same survey by another link, or another survey)
- */
-export type Draft = Unsent & { earlier?: Unsent[] }
+/** The attempts on this device. */
+export const entries = createEntries(
+  browserStorage,
+  () => sessionStorage,
+  () => Date.now(),
+)
 
-export function readDraft(): Draft | undefined {
+/** Nothing of the attempt stays on this device. */
+export function wipeAttempt(token: string) {
+  entries.wipe(token)
+  forget('previous_survey_url')
+}
+
+/** A survey that is finished without the last answers that were given on this device. */
+export class FinishedWithout extends CallError {}
+
+/** Loads an attempt. This device sends what it holds of others meanwhile. */
+export async function loadAttempt(token: string): Promise<Attempt> {
+  const { data } = await callAsTaker(token, 'GET /surveys/attempt', {})
+  showBrand(data.brand)
+  const unsaved = entries.join(token, data.id)
+  void sendOthers(entries, token, saveAnswers)
+  if (data.state !== 'completed') return data
+  const company = { name: data.company_name, brand: data.brand, logo_id: data.logo_id }
+  const isWhole = Object.keys(unsaved).length === 0 || (await holdsAll(token, unsaved))
+  wipeAttempt(token)
+  const Finished = isWhole ? CallError : FinishedWithout
+  throw Object.assign(new Finished(409, '', 'survey_submitted'), { company })
+}
+
+/** Submitted again, a finished survey answers whether all of these are part of it. */
+async function holdsAll(token: string, unsaved: ByItem): Promise<boolean> {
   try {
-    // Only this file writes the key. Other versions may have stored other fields, which the next lines allow for.
-    const draft = JSON.parse(read('survey') ?? '') as Draft
-    if (typeof draft.token !== 'string') return undefined
-    return { token: draft.token, unsent: draft.unsent ?? {}, earlier: draft.earlier ?? [] }
-  } catch {
-    return undefined
+    await callAsTaker(token, 'POST /surveys/submit', { body: { answers: asList(unsaved) } })
+    return true
+  } catch (error) {
+    if (isFinal(error)) return false
+    throw error
   }
 }
 
-/** Goes on under another token. Answers that have not been sent yet stay stored with theirs. */
-export function switchToToken(token: string) {
-  const draft = readDraft()
-  if (draft?.token === token) return
-  const { earlier = [], ...current } = draft ?? {}
-  const hasUnsent = 'token' in current && Object.keys(current.unsent).length > 0
-  writeDraft({ token, unsent: {}, earlier: hasUnsent ? [...earlier, current] : earlier })
-}
-
-/** Too many requests at once, or one that was cut off: of all refusals these alone end by themselves. */
-const passing = [408, 429]
-
-/** The server does not take it, now or later. Everything else is tried again: an answer that was given is never dropped for it. */
-export const isFinal = (error: unknown): error is CallError => isRefusal(error) && !passing.includes(error.status)
-
-/** The server answers, but cannot do it now: while a company changes to other targets, or is asked too much. */
-export const isBusy = (error: unknown): boolean => error instanceof CallError && error.status > 0
-
-/**
- * Sends answers typed under earlier tokens, each with its own: the server adds them to their survey.
- * What the server refuses (finished, expired) is dropped; without a connection this throws.
- */
-export async function sendEarlierAnswers() {
-  for (let draft = readDraft(); draft?.earlier?.length; draft = readDraft()) {
-    const [first, ...rest] = draft.earlier
-    await callAsTaker(first!.token, 'PUT /surveys/attempt', { body: { answers: asList(first!.unsent) } }).catch(
-      (error: unknown) => {
-        if (!isFinal(error)) throw error
-      },
-    )
-    writeDraft({ ...draft, earlier: rest })
-  }
-}
-
-export const writeDraft = (draft: Draft) => write('survey', JSON.stringify(draft))
-export const wipeDraft = () => forget('survey', 'previous_survey_url')
+export const saveAnswers = async (token: string, answers: ReturnType<typeof asList>) =>
+  (await callAsTaker(token, 'PUT /surveys/attempt', { body: { answers } })).data
 
 /** Makes a call with a survey token. */
 export function callAsTaker<Name extends CallName>(
@@ -75,14 +65,11 @@ export function callAsTaker<Name extends CallName>(
   return send(name, input, { headers: { Authorization: `Bearer ${token}` } })
 }
 
-export const asList = (given: Record<string, Given>) =>
-  Object.entries(given).map(([item, { answer, ms }]) => ({ item, answer, ms }))
-
 /** Moves the token of a mailed link from the fragment of the address to storage, so that the address no longer shows it. */
 export function takeTokenFromAddress() {
   const token = /^#([\w-]{20,100})$/.exec(location.hash)?.[1]
   if (!token) return
-  switchToToken(token)
+  entries.open(token)
   history.replaceState(null, '', location.pathname)
 }
 

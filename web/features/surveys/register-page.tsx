@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact'
 import { CallError, send } from '../../platform/call.ts'
 import { showBrand } from '../../platform/brand.ts'
 import { write } from '../../platform/storage.ts'
-import { readDraft, switchToToken, type Company, type GoTo, type Role } from './data.ts'
+import { entries, type Company, type GoTo, type Role } from './data.ts'
 import { CompanyMark } from './parts/company-mark.tsx'
 import { Provider } from './parts/provider.tsx'
 import { Refused } from './parts/refused.tsx'
@@ -39,7 +39,7 @@ export function RegisterPage({ typed, onTyped, goTo }: Props) {
     const { data } = await send('POST /surveys/register', {
       body: { link, ...chosen, ...entered, ...(via ? { via } : {}) },
     })
-    switchToToken(data.token)
+    entries.open(data.token)
     write('previous_survey_url', location.pathname + location.search)
     goTo('/survey/take')
   }
@@ -47,10 +47,10 @@ export function RegisterPage({ typed, onTyped, goTo }: Props) {
   if (refused) return <Refused error={refused} onRetry={again} goTo={goTo} />
   return (
     <main className="page register" aria-busy={!value}>
-      <Welcome company={value?.company}>{value && !readDraft() && <StartedElsewhere />}</Welcome>
+      <Welcome company={value?.company}>{value && !entries.current() && <StartedElsewhere />}</Welcome>
       {value ? (
         <>
-          {readDraft() && <Started goTo={goTo} />}
+          {entries.current() && <Started goTo={goTo} />}
           <RegistrationForm
             {...value}
             fixed={value.company.fixed_role ?? value.roles.find(({ id }) => id === search.get('role'))}

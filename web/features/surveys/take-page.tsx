@@ -1,18 +1,18 @@
 /** @jsxImportSource preact */
 import { useEffect, useState } from 'preact/hooks'
-import { showBrand } from '../../platform/brand.ts'
-import { CallError, send } from '../../platform/call.ts'
-import { createAnswerQueue, type Saving } from './answer-queue.ts'
+import { send, type CallError } from '../../platform/call.ts'
+import { createAttemptAnswers, type Answers, type Outside } from './attempt-answers.ts'
 import {
-  asList,
   callAsTaker,
-  readDraft,
-  sendEarlierAnswers,
+  entries,
+  FinishedWithout,
+  loadAttempt,
+  saveAnswers,
   takeTokenFromAddress,
-  wipeDraft,
+  wipeAttempt,
   type Attempt,
-  type Given,
   type GoTo,
+  type Submitted,
 } from './data.ts'
 import { Finish } from './parts/finish.tsx'
 import { Notice } from './parts/notice.tsx'
@@ -26,24 +26,11 @@ import { useLoaded } from './use-loaded.ts'
 import { useStatementSteps } from './use-statement-steps.ts'
 import { useTitle } from './use-title.ts'
 
-async function loadAttempt(token: string | undefined): Promise<Attempt | undefined> {
-  if (!token) return undefined
-  await sendEarlierAnswers()
-  const { data } = await callAsTaker(token, 'GET /surveys/attempt', {})
-  showBrand(data.brand)
-  if (data.state !== 'completed') return data
-  wipeDraft()
-  const { company_name: name, brand, logo_id } = data
-  throw Object.assign(new CallError(409, '', 'survey_submitted'), { company: { name, brand, logo_id } })
-}
-
 export function TakePage({ goTo }: { goTo: GoTo }) {
-  const [token] = useState(() => {
+  const [current] = useState(() => {
     takeTokenFromAddress()
-    return readDraft()?.token
+    return openCurrent()
   })
-  const { value, refused, again, refuse } = useLoaded(loadAttempt, token)
-
   // A mailed link opened in this tab changes the fragment only.
   useEffect(() => {
     const reload = () => location.reload()
@@ -51,14 +38,43 @@ export function TakePage({ goTo }: { goTo: GoTo }) {
     return () => window.removeEventListener('hashchange', reload)
   }, [])
 
-  if (!token)
+  if (current === 'several') return <Several />
+  if (!current)
     return (
       <Notice title="No survey has been started here">
         <p className="lead">Open the link in the email that we sent you, to continue where you left off.</p>
         <WaysOn goTo={goTo} />
       </Notice>
     )
-  if (refused) return <Refused error={refused} onRetry={again} goTo={goTo} />
+  return <Taken token={current.token} goTo={goTo} />
+}
+
+/** From now on this tab stays with its attempt, whatever other tabs do. */
+function openCurrent() {
+  const current = entries.current()
+  if (current && current !== 'several') entries.open(current.token)
+  return current
+}
+
+const Several = () => (
+  <Notice title="More than one survey was begun on this device">
+    <p className="lead">Open the link in the email that we sent you: it leads to your own, where you left off.</p>
+  </Notice>
+)
+
+function Taken({ token, goTo }: { token: string; goTo: GoTo }) {
+  const { value, refused, again, refuse } = useLoaded(loadAttempt, token)
+  const [hasUnsaved, setUnsaved] = useState(false)
+
+  if (refused)
+    return (
+      <Refused
+        error={refused}
+        hasUnsaved={hasUnsaved || refused instanceof FinishedWithout}
+        onRetry={again}
+        goTo={goTo}
+      />
+    )
   if (!value)
     return (
       <main className="page" aria-busy="true">
@@ -66,7 +82,17 @@ export function TakePage({ goTo }: { goTo: GoTo }) {
       </main>
     )
   if (value.invitation) return <Invited attempt={value} invitation={value.invitation} token={token} onBegun={again} />
-  return <Survey attempt={value} token={token} goTo={goTo} onRefused={refuse} />
+  return (
+    <Survey
+      attempt={value}
+      token={token}
+      goTo={goTo}
+      onRefused={(error, leavesUnsaved) => {
+        setUnsaved(leavesUnsaved)
+        refuse(error)
+      }}
+    />
+  )
 }
 
 type InvitedProps = {
@@ -102,41 +128,68 @@ function Invited({ attempt, invitation, token, onBegun }: InvitedProps) {
   )
 }
 
-type Props = { attempt: Attempt; token: string; goTo: GoTo; onRefused: (error: CallError) => void }
+type Props = {
+  attempt: Attempt
+  token: string
+  goTo: GoTo
+  onRefused: (error: CallError, hasUnsaved: boolean) => void
+}
+
+function openAnswers(attempt: Attempt, token: string, outside: Pick<Outside<Submitted>, 'submitted' | 'refused'>) {
+  return createAttemptAnswers<Submitted>(attempt.answers, {
+    save: (answers) => saveAnswers(token, answers),
+    submit: async (answers) => (await callAsTaker(token, 'POST /surveys/submit', { body: { answers } })).data,
+    copy: {
+      read: () => entries.read(token)?.unsaved ?? {},
+      write: (unsaved) => entries.write({ token, attempt: attempt.id, unsaved }),
+    },
+    now: () => Date.now(),
+    after: (ms, work) => {
+      const timer = setTimeout(work, ms)
+      return () => clearTimeout(timer)
+    },
+    ...outside,
+  })
+}
 
 function Survey({ attempt, token, goTo, onRefused }: Props) {
   const { items } = attempt
-  const [given, setGiven] = useState<Record<string, Given>>(() => ({
-    ...Object.fromEntries(attempt.answers.map(({ item, answer, ms }) => [item, { answer, ms }])),
-    ...readDraft()?.unsent,
-  }))
+  const [answers] = useState(() =>
+    openAnswers(attempt, token, {
+      submitted: (submitted) => {
+        wipeAttempt(token)
+        goTo('/survey/thank-you', submitted)
+      },
+      refused: onRefused,
+    }),
+  )
+  const [state, setState] = useState(answers.answers)
+  const { given, isKept, saving } = state
   const open = items.findIndex((item) => !given[item.id])
   const { at, show } = useStatementSteps(open < 0 ? items.length : open)
-  const [saving, setSaving] = useState<Saving>('saved')
   useTitle(`Survey · ${attempt.company_name}`)
 
-  const [queue] = useState(() => createAnswerQueue(token, { change: setSaving, refused: onRefused }))
-  useEffect(() => queue.start(), [queue])
+  useEffect(() => {
+    window.addEventListener('online', answers.online)
+    const stop = answers.start(setState)
+    return () => {
+      stop()
+      window.removeEventListener('online', answers.online)
+    }
+  }, [answers])
+
+  const isOnlyHere = saving !== 'saved' && !isKept
+  useEffect(() => {
+    if (!isOnlyHere) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isOnlyHere])
 
   const item = items[at]
-  const answer = (choice: number, ms: number) => {
-    if (!item) return
-    const now = { answer: choice, ms: Math.round((given[item.id]?.ms ?? 0) + ms) }
-    setGiven({ ...given, [item.id]: now })
-    queue.add(item.id, now)
-  }
-
-  async function submit() {
-    const { data } = await callAsTaker(token, 'POST /surveys/submit', {
-      body: { answers: asList(queue.unsent()) },
-    })
-    wipeDraft()
-    goTo('/survey/thank-you', data)
-  }
-
   return (
     <main className="page take">
-      <Progress attempt={attempt} at={at} saving={saving} />
+      <Progress attempt={attempt} at={at} trouble={troubleOf(state, items)} />
       {item ? (
         <Statement
           key={item.id}
@@ -145,12 +198,26 @@ function Survey({ attempt, token, goTo, onRefused }: Props) {
           chosen={given[item.id]?.answer}
           isFirst={at === 0}
           saved={saving === 'saved'}
-          onAnswer={answer}
+          onAnswer={(choice, ms) => answers.give(item.id, choice, ms)}
           onNext={() => show(at + 1)}
         />
       ) : (
-        <Finish open={open} onOpen={() => show(open)} submit={submit} onRefused={onRefused} />
+        <Finish open={open} onOpen={() => show(open)} submit={answers.submit} isKept={isKept} />
       )}
     </main>
   )
+}
+
+function troubleOf({ saving, isKept, refused }: Answers, items: Attempt['items']): string | undefined {
+  const first = items.findIndex(({ id }) => refused.includes(id))
+  if (first >= 0) return `We could not save your answer to statement ${first + 1}. Please go back and choose it again.`
+  if (saving === 'waiting')
+    return isKept
+      ? 'No connection: your answers are kept on this device and sent later.'
+      : 'No connection: keep this page open until your answers are saved. This device does not keep them.'
+  if (saving === 'busy')
+    return isKept
+      ? 'We cannot save just now: your answers are kept on this device, and we try again by ourselves.'
+      : 'We cannot save just now: keep this page open until your answers are saved. This device does not keep them.'
+  return undefined
 }

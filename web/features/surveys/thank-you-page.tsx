@@ -1,9 +1,8 @@
 /** @jsxImportSource preact */
-import { useEffect } from 'preact/hooks'
 import { whereToAsk } from '@seatwise/domain/applications/where-to-ask'
 import { currentBrand } from '../../platform/brand.ts'
 import { takeFocus } from '../../ui/focus.ts'
-import { readDraft, wipeDraft, type GoTo, type Submitted } from './data.ts'
+import { entries, type GoTo, type Submitted } from './data.ts'
 import { CompanyMark } from './parts/company-mark.tsx'
 import { Notice } from './parts/notice.tsx'
 import { OwnResult } from './parts/own-result.tsx'
@@ -13,7 +12,7 @@ import { useTitle } from './use-title.ts'
 /** Reached without a finished survey (typed, bookmarked), it leads back to the one begun on this device. */
 export function ThankYouPage({ submitted, goTo }: { submitted: Submitted | undefined; goTo: GoTo }) {
   if (submitted) return <Thanks submitted={submitted} />
-  if (!readDraft())
+  if (!entries.current())
     return (
       <Notice title="Nothing more to do here">
         <p className="lead">
@@ -24,7 +23,7 @@ export function ThankYouPage({ submitted, goTo }: { submitted: Submitted | undef
     )
   return (
     <Notice title="Your survey is not finished yet">
-      <p className="lead">Your answers so far are saved.</p>
+      <p className="lead">Your answers so far are kept.</p>
       <button type="button" className="button" onClick={() => goTo('/survey/take')}>
         Continue where you left off
       </button>
@@ -36,7 +35,6 @@ export function ThankYouPage({ submitted, goTo }: { submitted: Submitted | undef
 function Thanks({ submitted }: { submitted: Submitted }) {
   const { company_name, contact_email, logo_id, own_result } = submitted
   useTitle('Thank you')
-  useEffect(wipeDraft, [])
   const company = <bdi>{company_name}</bdi>
   return (
     <main className="page thanks">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { showBrand } from '../../platform/brand.ts'
 import { CallError } from '../../platform/call.ts'
-import { isFinal } from './data.ts'
+import { isFinal } from './attempt-answers.ts'
 
 const retryMs = 5_000
 

@@ -1,8 +1,7 @@
 /** @jsxImportSource preact */
 import { useEffect, useState } from 'preact/hooks'
-import type { CallError } from '../../../platform/call.ts'
 import { takeFocus } from '../../../ui/focus.ts'
-import { isBusy, isFinal } from '../data.ts'
+import { isBusy } from '../attempt-answers.ts'
 import { BackButton } from './statement.tsx'
 
 type Props = {
@@ -10,13 +9,14 @@ type Props = {
   open: number
   onOpen: () => void
   submit: () => Promise<void>
-  onRefused: (error: CallError) => void
+  /** Whether this device keeps what is not saved. */
+  isKept: boolean
 }
 
 const retryMs = 4_000
 
 /** The last screen before submitting. Without a connection, or while the server is busy, it waits and retries. */
-export function Finish({ open, onOpen, submit, onRefused }: Props) {
+export function Finish({ open, onOpen, submit, isKept }: Props) {
   const [state, setState] = useState<'ready' | 'sending' | 'waiting'>('ready')
   // It stays while the next try is under way: told anew every four seconds, it would be read out each time.
   const [trouble, setTrouble] = useState<string>()
@@ -25,12 +25,13 @@ export function Finish({ open, onOpen, submit, onRefused }: Props) {
     setState('sending')
     try {
       await submit()
+      setState('ready')
     } catch (error) {
-      if (isFinal(error)) return onRefused(error)
+      const why = isBusy(error) ? 'We cannot take your answers just now.' : 'There is no connection just now.'
       setTrouble(
-        isBusy(error)
-          ? 'We cannot take your answers just now. They are kept on this device, and we keep trying.'
-          : 'There is no connection just now. Your answers are kept on this device, and we keep trying.',
+        isKept
+          ? `${why} Your answers are kept on this device, and we keep trying.`
+          : `${why} Keep this page open: we keep trying.`,
       )
       setState('waiting')
     }

@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 import type { Attempt } from '../data.ts'
-import type { Saving } from '../answer-queue.ts'
 import { CompanyMark } from './company-mark.tsx'
 
 const milestones = [
@@ -9,18 +8,14 @@ const milestones = [
   { share: 3 / 4, text: 'Three quarters are done.' },
 ]
 
-const trouble: Partial<Record<Saving, string>> = {
-  waiting: 'No connection: your answers are kept on this device and sent later.',
-  busy: 'We cannot save just now: your answers are kept on this device, and we try again by ourselves.',
-}
-
-type Props = { attempt: Attempt; at: number; saving: Saving }
+/** @property trouble what keeps answers from being saved */
+type Props = { attempt: Attempt; at: number; trouble: string | undefined }
 
 /** The head of every statement: the company, how far the person is, and what there is to say of it. */
-export function Progress({ attempt, at, saving }: Props) {
+export function Progress({ attempt, at, trouble }: Props) {
   const count = attempt.items.length
   const milestone = milestones.find(({ share }) => at === Math.ceil(count * share))
-  const news = trouble[saving] ?? milestone?.text
+  const news = trouble ?? milestone?.text
   return (
     <header>
       <div className="head">

@@ -3,7 +3,8 @@ import { daysToFinish } from '@seatwise/contract/limits'
 import { currentBrand } from '../../../platform/brand.ts'
 import type { CallError } from '../../../platform/call.ts'
 import { read } from '../../../platform/storage.ts'
-import { isBusy, isFinal, readDraft, type GoTo } from '../data.ts'
+import { isBusy, isFinal } from '../attempt-answers.ts'
+import { entries, type GoTo } from '../data.ts'
 import { Notice } from './notice.tsx'
 
 const askTheSender = 'Ask the person who sent it to you for a new one.'
@@ -23,7 +24,7 @@ const words: Record<string, { title: string; text: string }> = {
   },
   company_suspended: {
     title: 'This company takes no surveys at the moment',
-    text: 'Answers that you have given are stored. Ask the person who sent you the link when you can go on.',
+    text: 'Answers that were saved stay stored. Ask the person who sent you the link when you can go on.',
   },
   link_full: {
     title: 'This survey link has been used up',
@@ -50,10 +51,11 @@ const words: Record<string, { title: string; text: string }> = {
 /** The link tells the same when it is opened again. */
 const lasting = ['link_not_found', 'link_closed', 'link_expired', 'link_full']
 
-type Props = { error: CallError; onRetry: () => void; goTo: GoTo }
+/** @property hasUnsaved whether the page shows answers that have not been saved */
+type Props = { error: CallError; hasUnsaved?: boolean; onRetry: () => void; goTo: GoTo }
 
 /** Shows why a survey cannot be opened, one page per reason, and the ways on that this browser knows. */
-export function Refused({ error, onRetry, goTo }: Props) {
+export function Refused({ error, hasUnsaved = false, onRetry, goTo }: Props) {
   if (!isFinal(error))
     return (
       <Notice title={isBusy(error) ? 'We cannot open this just now' : 'There is no connection just now'}>
@@ -70,9 +72,16 @@ export function Refused({ error, onRetry, goTo }: Props) {
       title={known ? known.title : 'This survey could not be opened'}
       company={error.company}
       isBrokenLink={isLasting}
-      offersSupport={isOnForm() && !readDraft()}
+      offersSupport={isOnForm() && !entries.current()}
     >
       <p className="lead">{known ? known.text : error.message}</p>
+      {hasUnsaved && (
+        <p className="lead">
+          {error.problem === 'survey_submitted'
+            ? 'Answers that you gave here after that are no part of it.'
+            : 'Answers that you gave here last could not be saved.'}
+        </p>
+      )}
       <WaysOn goTo={goTo} isLasting={isLasting} />
     </Notice>
   )
@@ -83,7 +92,7 @@ const isOnForm = () => location.pathname === '/survey/register'
 /** Leads to the survey begun in this browser, to the form where the person registered for it, or to somebody who can help. */
 export function WaysOn({ goTo, isLasting = false }: { goTo: GoTo; isLasting?: boolean }) {
   const form = read('previous_survey_url')
-  if (isOnForm() && readDraft())
+  if (isOnForm() && entries.current())
     return (
       <button type="button" className="button" onClick={() => goTo('/survey/take')}>
         Continue the survey you started
