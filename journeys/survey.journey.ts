@@ -224,6 +224,7 @@ async function answerFrom(page: Page, statement: number, choices: readonly numbe
 /** What the server holds, in the order of the statements. */
 async function heldBy(request: APIRequestContext, token: string) {
   const answer = await request.get('/api/surveys/attempt', { headers: { authorization: `Bearer ${token}` } })
+  expect(answer.status(), await answer.text()).toBe(200)
   const { data } = (await answer.json()) as {
     data: { items: { id: string }[]; answers: { item: string; answer: number; ms: number }[] }
   }

@@ -27,11 +27,13 @@ export function Finish({ open, onOpen, submit, isKept }: Props) {
       await submit()
       setState('ready')
     } catch (error) {
-      const why = isBusy(error) ? 'We cannot take your answers just now.' : 'There is no connection just now.'
       setTrouble(
-        isKept
-          ? `${why} Your answers are kept on this device, and we keep trying.`
-          : `${why} Keep this page open: we keep trying.`,
+        [
+          isBusy(error)
+            ? 'We cannot take your answers just now.'
+            : 'There is no connection just now, so your answers wait.',
+          isKept ? 'They are kept on this device, and we keep trying.' : 'Keep this page open: we keep trying.',
+        ].join(' '),
       )
       setState('waiting')
     }
