@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -154,14 +156,20 @@ describe('the product', () => {
     expect(output.out).toContain('Set DATABASE_URL to a PostgreSQL server in prod.')
   })
 
-  it('reports a port in use and leaves no database running', async () => {
-    const first = await startReady({ DATA_DIR: copyOfStarted() })
-    const DATA_DIR = copyOfStarted()
-    const second = await start({ DATA_DIR, PORT: new URL(first.url).port })
-    expect(await ended(second.child)).toBe(1)
-    expect(second.output.err).toContain('is taken by another program')
-    expect(postmaster(DATA_DIR)).toBeUndefined()
-  })
+  it.each(['PORT', 'JOBS_PORT'])(
+    'tells in one sentence that its %s is taken, before it starts a database',
+    async (setting) => {
+      const taken = createServer().listen(0, '127.0.0.1')
+      await once(taken, 'listening')
+      const port = String((taken.address() as AddressInfo).port)
+      const DATA_DIR = newFolder()
+      const { child, output } = await start({ DATA_DIR, [setting]: port })
+      expect(await ended(child)).toBe(1)
+      expect(output.err).toBe(`Port ${port} is taken by another program. Set ${setting} to a free one.\n`)
+      expect(existsSync(path.join(DATA_DIR, 'postgres'))).toBe(false)
+      taken.close()
+    },
+  )
 })
 
 describe('kill -9', () => {

@@ -1,3 +1,4 @@
+import { createServer } from 'node:net'
 import * as path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
@@ -112,6 +113,9 @@ import { watchQueues } from './platform/work-queue.ts'
 
 /** Starts the database, migrates it, serves the api and begins to listen. */
 export async function startProduct(config: Config) {
+  // Told before the database starts, which takes seconds.
+  await refuseTakenPort(config.host, config.port, 'PORT')
+  if (config.jobs_port !== undefined) await refuseTakenPort(config.host, config.jobs_port, 'JOBS_PORT')
   const embedded = config.database_url ? undefined : await startEmbedded(config.data_folder)
   try {
     const connection = embedded
@@ -120,10 +124,7 @@ export async function startProduct(config: Config) {
     if (embedded) await createDatabase(connection.owner)
     await migrate(connection.owner)
     const { app, tasks, webhooks, ghl, invitation, stop } = await serveApi(config, connection)
-    await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EADDRINUSE') throw error
-      throw new StartRefused(`Port ${config.port} is taken by another program. Set PORT to a free one.`)
-    })
+    await app.listen({ port: config.port, host: config.host }).catch(refusedPort(config.port, 'PORT'))
     const jobsHost = await listenForApplicants(app, config)
     await tasks.start()
     webhooks.start()
@@ -151,12 +152,25 @@ async function listenForApplicants(app: FastifyInstance, { jobs_port, host }: Co
   await new Promise<void>((listening, refused) => {
     jobsHost.once('error', refused)
     jobsHost.listen(jobs_port, host, listening)
-  }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error
-    throw new StartRefused(`Port ${jobs_port} is taken by another program. Set JOBS_PORT to a free one.`)
-  })
+  }).catch(refusedPort(jobs_port, 'JOBS_PORT'))
   return jobsHost
 }
+
+async function refuseTakenPort(host: string, port: number, setting: string) {
+  const server = createServer()
+  await new Promise<void>((listening, refused) => {
+    server.once('error', refused)
+    server.listen(port, host, listening)
+  }).catch(refusedPort(port, setting))
+  await new Promise((closed) => server.close(closed))
+}
+
+const refusedPort =
+  (port: number, setting: string) =>
+  (error: NodeJS.ErrnoException): never => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new StartRefused(`Port ${port} is taken by another program. Set ${setting} to a free one.`)
+  }
 
 /** Services outside that tests put in the place of those that the configuration names. */
 /** @property ghl.readSeconds between two reads of all cards of a CRM */

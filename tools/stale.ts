@@ -3,12 +3,11 @@ import * as path from 'node:path'
 
 export const root = path.join(import.meta.dirname, '..')
 
-/** Is one of the sources newer than what was built from them? Paths are of the repository. */
-export function isStale(built: string, sources: readonly string[]): boolean {
-  const file = path.join(root, built)
-  if (!existsSync(file)) return true
-  const since = statSync(file).mtimeMs
-  return sources.some((source) => newest(path.join(root, source)) > since)
+/** Is one of the sources newer than what was built from them? Paths of sources are of the repository. */
+export function isStale(built: string, sources: readonly string[], within = root): boolean {
+  if (!existsSync(built)) return true
+  const since = statSync(built).mtimeMs
+  return sources.some((source) => newest(path.join(within, source)) > since)
 }
 
 function newest(at: string): number {

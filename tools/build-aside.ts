@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import * as fs from 'node:fs'
+import * as net from 'node:net'
+import * as path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { isStale, root } from './stale.ts'
+
+type Build = {
+  /** Where the files are used, and what they are built from; paths are of the repository. */
+  folder: string
+  sources: readonly string[]
+  /** Builds only when a source is newer, or when the folder is not whole. */
+  ifStale: boolean
+  build: (aside: string) => Promise<void>
+  /** The repository; tests have one of their own. */
+  within?: string
+}
+
+/** Written last, into a folder that is whole. Its time is that of the beginning: what changes during a build counts as newer. */
+const stamp = '.built'
+
+/**
+ * Builds into a folder aside, which takes the place of the used one when it is whole: a build that is interrupted changes
+ * nothing. Of two builds at once the second waits, and builds nothing if it would build the same again.
+ */
+export async function buildAside({ folder, sources, ifStale, build, within = root }: Build) {
+  const used = path.join(within, folder)
+  const isBuilt = () => ifStale && !isStale(path.join(used, stamp), sources, within)
+  if (isBuilt()) return
+  const unlock = await lock(used)
+  try {
+    if (isBuilt()) return
+    const asides = path.join(within, '.builds')
+    fs.mkdirSync(asides, { recursive: true })
+    removeAbandoned(asides)
+    const aside = fs.mkdtempSync(path.join(asides, `${process.pid}-`))
+    const began = new Date()
+    try {
+      await build(path.join(aside, 'new'))
+      fs.writeFileSync(path.join(aside, 'new', stamp), '')
+      fs.utimesSync(path.join(aside, 'new', stamp), began, began)
+      replace(used, aside)
+    } finally {
+      fs.rmSync(aside, { recursive: true })
+    }
+  } finally {
+    unlock()
+  }
+}
+
+function replace(used: string, aside: string) {
+  if (fs.existsSync(used)) {
+    try {
+      fs.renameSync(used, path.join(aside, 'old'))
+    } catch {
+      // In some containers a folder of the image cannot be renamed.
+      fs.rmSync(used, { recursive: true })
+    }
+  }
+  fs.renameSync(path.join(aside, 'new'), used)
+}
+
+/** Folders of builds that were interrupted; each is named by its process. */
+function removeAbandoned(asides: string) {
+  for (const name of fs.readdirSync(asides))
+    if (!isRunning(Number.parseInt(name))) fs.rmSync(path.join(asides, name), { recursive: true, force: true })
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Waits until no other process builds the folder. The lock is an abstract socket, which Linux removes with its process. */
+async function lock(folder: string): Promise<() => void> {
+  const name = `\0seatwise-build-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`
+  for (;;) {
+    const server = net.createServer()
+    const failure = await new Promise<NodeJS.ErrnoException | undefined>((done) =>
+      server.once('error', done).listen(name, () => done(undefined)),
+    )
+    if (!failure) return () => server.close()
+    // Elsewhere than on Linux two builds at once are made one after the other by hand.
+    if (failure.code !== 'EADDRINUSE') return () => undefined
+    await wait(200)
+  }
+}
