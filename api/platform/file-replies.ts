@@ -30,11 +30,21 @@ export function sendFile(declared: FileReply, file: FileAnswer, reply: FastifyRe
 }
 
 /** RFC 6266: an ASCII name for old clients, and the whole name encoded by RFC 8187. */
-function contentDisposition(disposition: FileAnswer['disposition'], name: string | undefined): string {
+export function contentDisposition(disposition: FileAnswer['disposition'], name: string | undefined): string {
   if (name === undefined) return disposition
   // Without path separators, control characters and direction overrides ("gpj.exe" shown as "exe.jpg").
   const safe = name.toWellFormed().replaceAll(/[/\\\p{Cc}\p{Cf}]/gu, '_')
-  const ascii = safe.replaceAll(/[^ -~]|["%]/g, '_')
+  const ascii = asciiName(safe.replaceAll(/["%]/g, '_'))
   const encoded = encodeURIComponent(safe).replaceAll(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`)
   return `${disposition}; filename="${ascii}"; filename*=UTF-8''${encoded}`
+}
+
+/** Letters without their accents; what has no such letter is left out, and a name of nothing else is "file". */
+function asciiName(name: string): string {
+  const known = name
+    .normalize('NFKD')
+    .replaceAll(/[^ -~]/g, '')
+    .replaceAll(/ {2,}/g, ' ')
+    .replace(/^[ -]+/, '')
+  return /^\w/.test(known) ? known : `file${/\.\w+$/.exec(known)?.[0] ?? ''}`
 }

@@ -148,7 +148,7 @@ describe('a file', () => {
     const { headers, body } = await get('bytes')
     expect(body).toBe('a,b')
     expect(headers['content-disposition']).toBe(
-      'attachment; filename="Zo__s _list__..___X: 1_gpj.csv"; ' +
+      'attachment; filename="Zoes _list__..___X: 1_gpj.csv"; ' +
         "filename*=UTF-8''Zo%C3%AB%E2%80%99s%20%22list%22_..___X%3A%201_gpj.csv",
     )
   })
