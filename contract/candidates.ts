@@ -7,7 +7,7 @@ import { exportBody, exportProblems, exportReply, listBody, listReply, pageQuery
 import { isWholeMail } from './mailings.ts'
 import { resultEvent } from './result-history.ts'
 import { exampleIds, route } from './route.ts'
-import { isOne, manyChanged, maxSelectionBytes, selectionOf, undo_id } from './selection.ts'
+import { isOne, manyChanged, maxSelectionBytes, saysHowSelected, selectionOf, undo_id } from './selection.ts'
 import {
   likely,
   mailProblems,
@@ -373,7 +373,7 @@ export const tagCandidates = route({
   ...many,
   body: z
     .strictObject({ ...selection, ...tagChange })
-    .check(isOne, z.refine(hasTags, { path: ['add'], error: 'Name at least one tag.' })),
+    .check(isOne, saysHowSelected, z.refine(hasTags, { path: ['add'], error: 'Name at least one tag.' })),
   problems: ['not_found', 'count_changed', 'candidate_archived'],
 })
 
@@ -383,7 +383,7 @@ export const updateCandidates = route({
   path: '/candidates/bulk-update',
   summary: 'Make many people employees, or candidates again; more than 500 in batches',
   ...many,
-  body: z.strictObject({ ...selection, kind, hired_at }).check(isOne),
+  body: z.strictObject({ ...selection, kind, hired_at }).check(isOne, saysHowSelected),
   problems: ['not_found', 'count_changed', 'candidate_archived'],
 })
 
@@ -393,8 +393,8 @@ export const archiveCandidates = route({
   path: '/candidates/archive',
   summary: 'Take people, with their results, out of lists and the pipeline; they can be restored',
   ...many,
-  body: z.strictObject({ ...selection, reason }).check(isOne),
-  problems: ['not_found', 'count_changed', 'candidate_archived'],
+  body: z.strictObject({ ...selection, reason }).check(isOne, saysHowSelected),
+  problems: ['not_found', 'count_changed', 'chosen_by_score', 'candidate_archived'],
 })
 
 export const restoreCandidates = route({
@@ -403,7 +403,7 @@ export const restoreCandidates = route({
   path: '/candidates/restore',
   summary: 'Put archived people back, with the results that were archived with them',
   ...many,
-  body: z.strictObject({ ...selection, reason: z.optional(reason) }).check(isOne),
+  body: z.strictObject({ ...selection, reason: z.optional(reason) }).check(isOne, saysHowSelected),
   problems: ['not_found', 'count_changed', 'candidate_not_archived'],
 })
 

@@ -240,6 +240,11 @@ export const problems = {
     message: 'This person has an open growth plan already. Go on with it, or close it first.',
   },
   growth_plan_over: { status: 409, message: 'This growth plan has ended. It is kept as it was.' },
+  chosen_by_score: {
+    status: 409,
+    message:
+      'These were chosen by their score, and a score rejects nobody. Clear the score filter and decide by what you read of each person.',
+  },
   count_changed: { status: 409, message: 'Other rows match now. Look at the list again.' },
   still_running: { status: 409, message: 'This is still being done. Wait until it has ended, or stop it.' },
   candidate_archived: { status: 409, message: 'This person is archived. Restore them first.' },

@@ -8,6 +8,8 @@ const bulkIds = z.array(id).check(z.minLength(1), z.maxLength(maxBulkIds))
 /** Which rows a write of many means: those named, or all that match, as long as they are as many as was seen. */
 export const selectionOf = <Filters extends z.ZodMiniType>(filters: Filters) => ({
   ids: z.optional(bulkIds),
+  /** The filters of the list in which the ids were chosen; {} where there were none. Writes ask for it with more than one id. */
+  selected_under: z.optional(filters),
   filters: z.optional(filters),
   /** Matching rows that are left out. */
   except: z.optional(bulkIds),
@@ -15,17 +17,30 @@ export const selectionOf = <Filters extends z.ZodMiniType>(filters: Filters) => 
   count: z.optional(z.int().check(z.gte(0), z.lte(maxBulkRows))),
 })
 
-type Selection = { ids?: unknown; filters?: unknown; except?: unknown; count?: unknown; role_name?: unknown }
+type Selection = {
+  ids?: unknown
+  selected_under?: unknown
+  filters?: unknown
+  except?: unknown
+  count?: unknown
+  role_name?: unknown
+}
 
-const isOneSelection = ({ ids, filters, role_name, except, count }: Selection) =>
+const isOneSelection = ({ ids, selected_under, filters, role_name, except, count }: Selection) =>
   ids
     ? [filters, role_name, except, count].every((one) => one === undefined)
-    : filters !== undefined && count !== undefined
+    : filters !== undefined && count !== undefined && selected_under === undefined
 
 export const isOne = z.refine<Selection>(isOneSelection, {
   path: ['ids'],
   error: 'Send either ids, or filters with the count.',
 })
+
+/** Who writes many rows by their ids says how they were chosen: by a score nobody is rejected. */
+export const saysHowSelected = z.refine<Selection>(
+  ({ ids, selected_under }) => !Array.isArray(ids) || ids.length < 2 || selected_under !== undefined,
+  { path: ['selected_under'], error: 'Say by which filters these were chosen. Send {} if by none.' },
+)
 
 /** Of a body that names as many ids as it may, beside filters or a text. */
 export const maxSelectionBytes = 2 * 64 * maxBulkIds

@@ -7,7 +7,7 @@ import { maxBulkRows, maxReasonLength } from './limits.ts'
 import { exportBody, exportProblems, exportReply, listBody, listReply, pageQuery, search, sortBy } from './list.ts'
 import { reportDocument } from './report-document.ts'
 import { route } from './route.ts'
-import { isOne, manyChanged, maxSelectionBytes, selectionOf, undo_id } from './selection.ts'
+import { isOne, manyChanged, maxSelectionBytes, saysHowSelected, selectionOf, undo_id } from './selection.ts'
 import {
   candidateKinds,
   qualityStatuses,
@@ -324,11 +324,19 @@ export const bulkUpdateSurveyResults = route({
     .strictObject({ ...selection, ...change })
     .check(
       isOne,
+      saysHowSelected,
       z.refine(isOneChange, { path: ['move'], error: 'Send attributes, or one of move, archive and restore.' }),
     ),
   maxBodyBytes: maxSelectionBytes,
   reply: manyMoved,
-  problems: ['not_found', 'count_changed', 'result_archived', 'result_not_archived', ...mailProblems],
+  problems: [
+    'not_found',
+    'count_changed',
+    'chosen_by_score',
+    'result_archived',
+    'result_not_archived',
+    ...mailProblems,
+  ],
 })
 
 export const updateSurveyResultRole = route({
@@ -471,7 +479,7 @@ export const moveAllOfStatus = route({
     })
     .check(isWholeMail),
   reply: manyMoved,
-  problems: ['not_found', 'count_changed', ...mailProblems],
+  problems: ['not_found', 'count_changed', 'chosen_by_score', ...mailProblems],
 })
 
 export const archiveSurveyResult = route({

@@ -120,7 +120,7 @@ export async function moveManyRow(product: Server, floor: Server): Promise<Line[
       const access = await token()
       return Array.from({ length: Math.min(requests, 12) }, () => () => {
         const move = { status_id: stages[turn.product++ % 2]! }
-        const body = { ids: idsOf(ofProduct), move }
+        const body = { ids: idsOf(ofProduct), selected_under: {}, move }
         return send({ method: 'PUT', url: `${product.url}/api/survey-results/bulk-update`, token: access, body })
       })
     },

@@ -270,7 +270,11 @@ describe('a move', () => {
     await place(made[5]!, { after_id: made[0] })
     const stood = await cards(1, 2)
     const expected = (await order())[0]
-    const { status } = await put('bulk-update', { ids: made.toReversed(), move: { status_id: columns[1] } })
+    const { status } = await put('bulk-update', {
+      ids: made.toReversed(),
+      selected_under: {},
+      move: { status_id: columns[1] },
+    })
     expect(status).toBe(200)
     expect((await order())[1]).toEqual([...expected!, ...stood])
   })
@@ -342,6 +346,7 @@ describe('the order of a column', () => {
               : n % 4 === 3
                 ? await put('bulk-update', {
                     ids: [id, other].filter((one, at, all) => all.indexOf(one) === at),
+                    selected_under: {},
                     is_test: n % 8 === 3,
                   })
                 : await place(id, { after_id: other === id ? null : other })
@@ -375,7 +380,7 @@ describe('a move of a whole column', () => {
   it('leaves the cards that the filters hide', async () => {
     const [a, b] = await cards(0, 2)
     await rowsOf('UPDATE survey_results SET role_score = 90 WHERE id = $1', [a])
-    await moveAll({ count: 1, filters: { score_from: 80 } })
+    await moveAll({ count: 1, filters: { score_from: 80 }, reason: 'All of this week' })
     expect(await order()).toEqual([[b], [a], [], []])
   })
 
@@ -421,7 +426,12 @@ describe('six people at one board', () => {
           () => move(id, column, { after_id: other }),
           () => move(id, column),
           () => place(id, { before_id: other, after_id: null }),
-          () => put('bulk-update', { ids: [...new Set([id, other])], move: { status_id: columns[column] } }),
+          () =>
+            put('bulk-update', {
+              ids: [...new Set([id, other])],
+              selected_under: {},
+              move: { status_id: columns[column] },
+            }),
           async () => {
             const { columns: shown } = await board()
             const { count } = shown[column]!

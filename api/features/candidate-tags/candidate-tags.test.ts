@@ -16,7 +16,7 @@ const remove = (id: string, version: number, count: number, as = owner) =>
 
 let ids: string[]
 const tagged = async (...add: string[]) => {
-  const { status } = await call('POST', '/candidates/tags', { as: owner, body: { ids, add } })
+  const { status } = await call('POST', '/candidates/tags', { as: owner, body: { ids, selected_under: {}, add } })
   expect(status).toBe(200)
 }
 const namesOf = async (id: string) => (await call('GET', `/candidates/${id}`, { as: owner })).body.data.tags as string[]

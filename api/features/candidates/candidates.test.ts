@@ -94,7 +94,7 @@ describe('the latest result of a person', () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => begin()))
     const again = await Promise.all(people.map(({ email }) => begin({ email, role: 'Support' })))
     const bulk = (ids: string[], is_test: boolean) =>
-      call('PUT', '/survey-results/bulk-update', { as: owner, body: { ids, is_test } })
+      call('PUT', '/survey-results/bulk-update', { as: owner, body: { ids, selected_under: {}, is_test } })
     for (const is_test of [true, false]) {
       const answers = await Promise.all([
         bulk(

@@ -139,6 +139,6 @@ async function choicesOf(scope: UserScope, company_id: string | undefined) {
 }
 
 /** Which people a body means, and what is to be done with them. */
-function selectionOf<Body extends CandidateSelection>({ ids, filters, except, count, ...rest }: Body) {
-  return { selection: { ids, filters, except, count }, rest }
+function selectionOf<Body extends CandidateSelection>({ ids, selected_under, filters, except, count, ...rest }: Body) {
+  return { selection: { ids, selected_under, filters, except, count }, rest }
 }

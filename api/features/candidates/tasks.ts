@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { candidateChange, type CandidateChange, type CandidateSelection } from '@seatwise/contract/candidates'
 import { bulkBatchSize } from '@seatwise/contract/limits'
+import { isChosenByScore } from '@seatwise/domain/policies/chosen-by-score'
 import { candidateChanges } from '../../database/tables/candidates.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { TaskScope, UserScope } from '../../platform/scope.ts'
 import type { Tasks } from '../../platform/task-worker.ts'
 import { defineTask, refuseManyRuns, type Batch } from '../../platform/tasks.ts'
@@ -62,8 +64,10 @@ export async function changeMany(
   change: CandidateChange,
 ) {
   // 501 copies of one id would start a task.
-  const distinct = selection.ids ? { ids: [...new Set(selection.ids)] } : selection
+  const distinct = selection.ids ? { ...selection, ids: [...new Set(selection.ids)] } : selection
   const size = distinct.ids?.length ?? selection.count ?? 0
+  // A score takes nobody off the board.
+  if (change.archive && distinct.ids?.length !== 1 && isChosenByScore(distinct)) throw new Refusal('chosen_by_score')
   if (size <= bulkBatchSize) return writes.changePeople(scope, distinct, change)
   await refuseManyRuns(scope)
   const { change_id, companies } = await writes.storePeople(scope, distinct, change)

@@ -31,7 +31,9 @@ async function people(count: number, link = 'demo-northgate') {
   return { search, ids }
 }
 
-const post = (path: string, body: object, as = owner) => call('POST', `/candidates/${path}`, { as, body })
+/** Ids that were chosen without a filter, unless the body says otherwise. */
+const post = (path: string, body: object, as = owner) =>
+  call('POST', `/candidates/${path}`, { as, body: 'ids' in body ? { selected_under: {}, ...body } : body })
 async function done(path: string, body: object, as = owner) {
   const answer = await post(path, body, as)
   expect(answer.status, answer.text).toBe(200)
@@ -173,7 +175,7 @@ describe('archiving people', () => {
     const answers = [
       await post('tags', { ids, add: ['Late'] }),
       await post('archive', { ids, reason: 'Twice' }),
-      await call('PUT', '/candidates/bulk-update', { as: owner, body: { ids, kind: 'employee' } }),
+      await call('PUT', '/candidates/bulk-update', { as: owner, body: { ids, selected_under: {}, kind: 'employee' } }),
       await call('PUT', `/candidates/${ids[0]}`, { as: owner, body: { version, title: 'Late' } }),
       await post('convert', { id: ids[0], version, kind: 'employee' }),
     ]
@@ -198,7 +200,7 @@ describe('archiving people', () => {
       post('archive', { ids, reason: 'One' }),
       call('PUT', '/survey-results/bulk-update', {
         as: owner,
-        body: { ids: results.map(({ id }) => id).toReversed(), is_test: true },
+        body: { ids: results.map(({ id }) => id).toReversed(), selected_under: {}, is_test: true },
       }),
       post('tags', { ids: ids.toReversed(), add: ['At once'] }),
     ])
@@ -208,6 +210,21 @@ describe('archiving people', () => {
 })
 
 describe('a write of many people', () => {
+  it('by their ids says how they were chosen, and archives nobody who was chosen by a score', async () => {
+    const { ids } = await people(2)
+    const silent = await call('POST', '/candidates/archive', { as: owner, body: { ids, reason: 'No longer needed' } })
+    expect([silent.status, silent.body[0].path]).toEqual([422, 'selected_under'])
+    for (const selected_under of [{ score_to: 40 }, { score_from: 90, kind: 'candidate' }]) {
+      const refused = await post('archive', { ids, selected_under, reason: 'Low' })
+      expect([refused.status, refused.body.problem]).toEqual([409, 'chosen_by_score'])
+    }
+    const byFilters = await post('archive', { filters: { score_to: 40 }, count: 1, reason: 'Low' })
+    expect(byFilters.body.problem).toBe('chosen_by_score')
+    expect(await archivedResults(ids)).toBe(0)
+    expect((await done('tags', { ids, selected_under: { score_to: 40 }, add: ['Call'] })).updated).toBe(2)
+    expect((await done('archive', { ids: [ids[0]], reason: 'Has withdrawn' })).updated).toBe(1)
+  })
+
   it('by filters changes as many as were seen, without the exceptions, or none', async () => {
     const { search, ids } = await people(3)
     const body = { filters: { search }, except: [ids[2]], add: ['Seen'] }
@@ -225,7 +242,7 @@ describe('a write of many people', () => {
 
   it('makes employees of candidates, and undo gives them their kind back', async () => {
     const { ids } = await people(2)
-    const body = { ids, kind: 'employee', hired_at: '2026-11-02' }
+    const body = { ids, selected_under: {}, kind: 'employee', hired_at: '2026-11-02' }
     const answer = await call('PUT', '/candidates/bulk-update', { as: owner, body })
     expect(answer.body.data.updated).toBe(2)
     expect(await read(ids[0]!)).toMatchObject({ kind: 'employee', hired_at: '2026-11-02' })
@@ -292,7 +309,7 @@ describe('the rating of an employee', () => {
   it('is kept each time, with who gave it, and filters the list', async () => {
     const { search, ids } = await people(1)
     const id = ids[0]!
-    await call('PUT', '/candidates/bulk-update', { as: owner, body: { ids, kind: 'employee' } })
+    await call('PUT', '/candidates/bulk-update', { as: owner, body: { ids, selected_under: {}, kind: 'employee' } })
     expect((await rate(id, { version: 2, rating: 3 })).status).toBe(200)
     expect((await rate(id, { version: 3, rating: 5 }, franchise)).status).toBe(200)
     const { rating, ratings } = await read(id)

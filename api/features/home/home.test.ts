@@ -37,7 +37,7 @@ async function finish(): Promise<string> {
   return row.id
 }
 const setBulk = (ids: string[], change: object) =>
-  call('PUT', '/survey-results/bulk-update', { as: owner, body: { ids, ...change } })
+  call('PUT', '/survey-results/bulk-update', { as: owner, body: { ids, selected_under: {}, ...change } })
 
 /** The counts of every company, role and day: the stored ones and those of the rows themselves. */
 const stored = `SELECT company_id, role_id, day::text, sum(invited)::int AS invited, sum(started)::int AS started,

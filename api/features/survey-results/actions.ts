@@ -4,11 +4,12 @@ import type { MoveMails } from '@seatwise/contract/mailings'
 import type { ResultChange, ResultSelection } from '@seatwise/contract/survey-results'
 import type { AuditAction, LiveTopic, MoveMethod, StatusType } from '@seatwise/contract/values'
 import { can } from '@seatwise/domain/permissions'
+import { filterNames, isChosenByScore } from '@seatwise/domain/policies/chosen-by-score'
 import { needsReason, refuseWithResult } from '@seatwise/domain/policies/survey-results'
 import { changeableColumns, surveyResultSelections } from '../../database/tables/survey-results.ts'
 import { present } from '../../platform/changed-fields.ts'
 import { writeTogether } from '../../platform/named-query.ts'
-import { CountChanged, Refusal, refuse } from '../../platform/refusal.ts'
+import { CountChanged, Invalid, Refusal, refuse } from '../../platform/refusal.ts'
 import { publish, type Scope, type TaskScope, type UserScope } from '../../platform/scope.ts'
 import { audit, auditEventsToInsert, type Audited } from '../audit-events/repository.ts'
 import { noRoleScore, roleScores, type RoleScore } from '../benchmark-scores/actions.ts'
@@ -124,12 +125,33 @@ export async function updateResults(
   public_url: string,
 ) {
   const kind = kindOf(scope, change, public_url)
+  await refuseByScore(scope, selection, change)
   if (change.role_id !== undefined && selection.ids) await shareScores(scope, selection.ids)
   const rows = selection.ids ? await lockAll(scope, selection.ids) : await lockMatchingAll(scope, selection)
   await kind.refuse(rows)
   const writes = await kind.writesOf(rows)
-  const written = await save(scope, writes, { ...kind.saved, how: 'bulk' })
+  const saved = {
+    ...kind.saved,
+    how: 'bulk' as const,
+    ...(isMany(selection) ? { chosen_by: filterNames(selection) } : {}),
+  }
+  const written = await save(scope, writes, saved)
   return { ...written, updated: writes.length, skipped: [], task_run_ids: [] }
+}
+
+const isMany = ({ ids }: ResultSelection) => ids?.length !== 1
+
+/** A score rejects nobody, and takes nobody off the board; other moves of people chosen by it say why. */
+async function refuseByScore(scope: UserScope, selection: ResultSelection, { move, archive }: ResultChange) {
+  if (!isMany(selection) || !isChosenByScore(selection)) return
+  if (archive) throw new Refusal('chosen_by_score')
+  if (!move) return
+  const status = await findStatus(scope, move.status_id)
+  if (status?.type === 'rejected') throw new Refusal('chosen_by_score')
+  if (status && !move.reason)
+    throw new Invalid([
+      { path: 'reason', message: 'These were chosen by their score. Say why they move: the audit keeps it.' },
+    ])
 }
 
 async function lockAll(scope: UserScope, ids: readonly string[]): Promise<LockedResult[]> {
@@ -178,6 +200,7 @@ export async function storeSelection(
   public_url: string,
 ) {
   const kind = kindOf(scope, change, public_url)
+  await refuseByScore(scope, selection, change)
   const change_id = randomUUID()
   const { ids, count = 0 } = selection
   refuseHiddenStages(scope, selection)
@@ -200,14 +223,14 @@ export async function updateSelected(
   scope: TaskScope,
   { change_id, company_id, after }: Part,
   change: ResultChange,
-  public_url: string,
+  { public_url, chosen_by }: { public_url: string; chosen_by?: string[] | undefined },
 ) {
   const kind = kindOf(scope, change, public_url)
   const selected = await findSelected(scope, change_id, company_id, after, bulkBatchSize)
   const { current, changedSince } = await lockUnchanged(scope, selected)
   await kind.refuse(current)
   const writes = await kind.writesOf(current)
-  const { mails } = await save(scope, writes, { ...kind.saved, how: 'bulk', change_id })
+  const { mails } = await save(scope, writes, { ...kind.saved, how: 'bulk', change_id, chosen_by })
   return { lines: linesOf(selected, writes, changedSince), left_out: mails?.left_out ?? [] }
 }
 
@@ -388,6 +411,8 @@ type Saved = {
   change_id?: string
   how?: MoveMethod
   reason?: string | undefined
+  /** Of many: the names of the filters under which they were chosen. */
+  chosen_by?: string[] | undefined
   /** The stage events that these moves reverse, by result. */
   undo_of?: ReadonlyMap<string, string>
   /** Undefined: no email goes with the move. */
@@ -479,7 +504,7 @@ function stageEventOf({ row, next }: Write, { how = 'api', reason = '', undo_of 
 async function auditedOf(
   scope: Scope,
   writes: readonly Write[],
-  { action, reason, undo_of }: Saved,
+  { action, reason, chosen_by, undo_of }: Saved,
 ): Promise<Audited[]> {
   const changedIds = (field: NamedField) =>
     writes.flatMap(({ row, next }) => (row[field] === next[field] ? [] : [row[field], next[field]]))
@@ -506,6 +531,7 @@ async function auditedOf(
       archive: undo_of && fromTo(Boolean, write.row.archived_at !== null, write.next.archived_at !== null),
       changed: auditedFields.flatMap(([field, words]) => (write.row[field] === write.next[field] ? [] : [words])),
       reason,
+      chosen_by,
       undone: undo_of && true,
     }),
   }))

@@ -11,7 +11,9 @@ const stages: Record<string, string> = {}
 const rowsOf = async <Row>(text: string, values: unknown[] = []) =>
   (await product.owner.query(text, values)).rows as Row[]
 const createResults = (count: number, slug?: string) => createFinishedResults(product.owner, count, slug)
-const bulk = (body: object, as = owner) => call('PUT', '/survey-results/bulk-update', { as, body })
+/** Ids that were chosen without a filter, unless the body says otherwise. */
+const bulk = (body: object, as = owner) =>
+  call('PUT', '/survey-results/bulk-update', { as, body: 'ids' in body ? { selected_under: {}, ...body } : body })
 const undo = (undo_id: string) => call('POST', '/survey-results/undo', { as: owner, body: { undo_id } })
 const archive = { reason: 'The position is filled' }
 

@@ -13,7 +13,9 @@ const statusIds: string[] = []
 
 const rowsOf = async <Row>(text: string, values: unknown[] = []) =>
   (await product.owner.query(text, values)).rows as Row[]
-const bulk = (body: object, as = owner) => call('PUT', '/survey-results/bulk-update', { as, body })
+/** Ids that were chosen without a filter, unless the body says otherwise. */
+const bulk = (body: object, as = owner) =>
+  call('PUT', '/survey-results/bulk-update', { as, body: 'ids' in body ? { selected_under: {}, ...body } : body })
 
 const createResults = (count: number, slug?: string) => createFinishedResults(product.owner, count, slug)
 
@@ -33,6 +35,66 @@ beforeAll(async () => {
 })
 
 beforeEach(() => rowsOf("DELETE FROM rate_limits WHERE key LIKE 'bulk_write_by_user%'"))
+
+describe('a selection that was chosen by a score', () => {
+  const types = ['rejected', 'interview'] as const
+  const stagesOf = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        types.map(async (type) => [
+          type,
+          (
+            await rowsOf<{ id: string }>(
+              `SELECT s.id FROM statuses s JOIN companies c ON c.id = s.company_id
+                WHERE c.slug = 'northgate' AND s.type = $1 ORDER BY position LIMIT 1`,
+              [type],
+            )
+          )[0]!.id,
+        ]),
+      ),
+    ) as Record<(typeof types)[number], string>
+
+  it('is never rejected or archived together, whether named by ids or by filters', async () => {
+    const ids = await createResults(3)
+    const before = await stateOf(ids)
+    const { rejected } = await stagesOf()
+    for (const change of [{ move: { status_id: rejected, reason: 'Low' } }, { archive: { reason: 'Low' } }])
+      for (const selection of [
+        { ids, selected_under: { score_to: 40 } },
+        { ids, selected_under: { score_from: 1, states: ['completed'] } },
+        { filters: { score_to: 40 }, count: 3 },
+      ]) {
+        const refused = await bulk({ ...selection, ...change })
+        expect([refused.status, refused.body.problem], JSON.stringify(selection)).toEqual([409, 'chosen_by_score'])
+      }
+    expect(await stateOf(ids)).toBe(before)
+    const one = await bulk({ ids: ids.slice(0, 1), archive: { reason: 'Has withdrawn' } })
+    expect(one.status, one.text).toBe(200)
+  })
+
+  it('moves with a reason only, and the audit keeps it with the names of the filters', async () => {
+    const ids = await createResults(2)
+    const { interview } = await stagesOf()
+    const selected_under = { score_from: 66, search: 'a private word' }
+    const silent = await bulk({ ids, selected_under, move: { status_id: interview } })
+    expect([silent.status, silent.body[0].path]).toEqual([422, 'reason'])
+    const moved = await bulk({ ids, selected_under, move: { status_id: interview, reason: 'All who applied in May' } })
+    expect(moved.status, moved.text).toBe(200)
+    const [event] = await rowsOf<{ details: object }>('SELECT details FROM audit_events WHERE subject_id = $1', [
+      ids[0],
+    ])
+    expect(event!.details).toMatchObject({ reason: 'All who applied in May', chosen_by: ['score_from', 'search'] })
+    expect(JSON.stringify(event!.details)).not.toContain('private')
+  })
+
+  it('is told by whoever names more than one id: without it the write is refused', async () => {
+    const ids = await createResults(2)
+    const refused = await call('PUT', '/survey-results/bulk-update', { as: owner, body: { ids, is_test: true } })
+    expect([refused.status, refused.body[0].path]).toEqual([422, 'selected_under'])
+    const one = { ids: ids.slice(0, 1), is_test: true }
+    expect((await call('PUT', '/survey-results/bulk-update', { as: owner, body: one })).status).toBe(200)
+  })
+})
 
 describe('a write of many results by their ids', () => {
   it('changes all of them, each once, and audits each', async () => {

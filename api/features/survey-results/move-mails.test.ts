@@ -65,7 +65,7 @@ async function move(person: Person, stage: string, how: object = {}, as = owner,
 const bulk = (people: readonly Person[], stage: string, how: object = {}, as = owner) =>
   call('PUT', '/survey-results/bulk-update', {
     as,
-    body: { ids: people.map(({ id }) => id), move: { status_id: stages[stage], ...how } },
+    body: { ids: people.map(({ id }) => id), selected_under: {}, move: { status_id: stages[stage], ...how } },
   })
 const undo = (undo_id: string, as = owner) => call('POST', '/survey-results/undo', { as, body: { undo_id } })
 

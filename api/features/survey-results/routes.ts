@@ -95,8 +95,8 @@ export function registerSurveyResults(server: Server) {
     changed(scope, { id, version }, attributes),
   )
   server.handle(bulkUpdateSurveyResults, async ({ scope, body }) => {
-    const { ids, filters, role_name, except, count, ...change } = body
-    const selection = { ids, filters, role_name, except, count }
+    const { ids, selected_under, filters, role_name, except, count, ...change } = body
+    const selection = { ids, selected_under, filters, role_name, except, count }
     return { data: await updateMany(scope, means, selection, change) }
   })
   server.handle(updateSurveyResultRole, async ({ scope, body: { id, version, how, ...change } }) =>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { filterNames } from '@seatwise/domain/policies/chosen-by-score'
 import { bulkBatchSize } from '@seatwise/contract/limits'
 import { leftOutWords } from '@seatwise/contract/left-out-words'
 import type { Permission } from '@seatwise/contract/permissions'
@@ -21,10 +22,17 @@ const afterOf = (cursor: unknown) => z.uuid().parse(cursor ?? first)
 
 const updateTask = (name: TaskName, permission: Permission, public_url: string) =>
   defineTask(
-    { name, input: z.strictObject({ ...part, change: resultChange }), permission },
-    async ({ input: { change, ...rest }, cursor, save }) =>
+    {
+      name,
+      input: z.strictObject({ ...part, change: resultChange, chosen_by: z.optional(z.array(z.string())) }),
+      permission,
+    },
+    async ({ input: { change, chosen_by, ...rest }, cursor, save }) =>
       save(async (scope) =>
-        sheetOf(scope, await actions.updateSelected(scope, { ...rest, after: afterOf(cursor) }, change, public_url)),
+        sheetOf(
+          scope,
+          await actions.updateSelected(scope, { ...rest, after: afterOf(cursor) }, change, { public_url, chosen_by }),
+        ),
       ),
   )
 
@@ -81,15 +89,18 @@ export async function updateMany(
   change: ResultChange,
 ) {
   // 501 copies of one id would start a task.
-  const distinct = selection.ids ? { ids: [...new Set(selection.ids)] } : selection
+  const distinct = selection.ids ? { ...selection, ids: [...new Set(selection.ids)] } : selection
   const size = distinct.ids?.length ?? selection.count ?? 0
   if (size <= bulkBatchSize) return actions.updateResults(scope, distinct, change, public_url)
   await refuseManyRuns(scope)
   const { change_id, companies } = await actions.storeSelection(scope, distinct, change, public_url)
   const task = change.move ? tasks.move : tasks.update
+  const chosen_by = filterNames(selection)
   const task_run_ids = []
   for (const { company_id, count } of companies)
-    task_run_ids.push(await enqueue(scope, task, { change_id, company_id, change }, { company_id, total: count }))
+    task_run_ids.push(
+      await enqueue(scope, task, { change_id, company_id, change, chosen_by }, { company_id, total: count }),
+    )
   return { updated: 0, skipped: [], undo_id: change_id, mails: null, task_run_ids }
 }
 

@@ -114,7 +114,8 @@ describe('the counters of surveys', () => {
   it('leave tests out, and take a survey back that is marked as one', async () => {
     const ids = [await person('some'), await person('all')]
     const before = (await usage()).total
-    const mark = (is_test: boolean) => call('PUT', '/survey-results/bulk-update', { as: owner, body: { ids, is_test } })
+    const mark = (is_test: boolean) =>
+      call('PUT', '/survey-results/bulk-update', { as: owner, body: { ids, selected_under: {}, is_test } })
     expect((await mark(true)).status).toBe(200)
     await expectExact()
     expect((await usage()).total).toMatchObject({
@@ -133,7 +134,7 @@ describe('the counters of surveys', () => {
       const ids = [await resultOf(email)]
       await Promise.all([
         call('PUT', '/surveys/attempt', { token, body: { answers: answersOf(3).slice(0, 5) } }),
-        call('PUT', '/survey-results/bulk-update', { as: owner, body: { ids, is_test: true } }),
+        call('PUT', '/survey-results/bulk-update', { as: owner, body: { ids, selected_under: {}, is_test: true } }),
       ])
       await expectExact()
     }

@@ -84,6 +84,7 @@ const fieldNames: Record<string, string> = {
   expires_at: 'Last day',
   owner_user_id: 'Owner',
   reason: 'Reason',
+  chosen_by: 'Chosen by the filters',
   issuer: 'Provider',
   url: 'Address',
   events: 'Events',

@@ -258,6 +258,7 @@ export function useColumnWrite() {
       onDone()
     })
   const moveSelected = (
+    state: BoardState,
     ids: readonly string[],
     to: Pick<Stage, 'id' | 'name'>,
     answer: MoveAnswer | undefined,
@@ -265,7 +266,9 @@ export function useColumnWrite() {
   ) =>
     run(async () => {
       const move = { status_id: to.id, ...answer }
-      const { data } = await callOnce('PUT /survey-results/bulk-update', { body: { ids: [...ids], move } })
+      const { data } = await callOnce('PUT /survey-results/bulk-update', {
+        body: { ids: [...ids], selected_under: boardBody(state).filters, move },
+      })
       track('PIPELINE_MOVE_SELECTED', { from: 'board' })
       tellMoved(data, ids.length, to)
       onDone()

@@ -47,9 +47,10 @@ export function useTags(company_id: string | undefined) {
 
 /** The selected people as a call names them: by their ids, or by the filters and how many were seen. */
 export function selectionBody(state: ListState, selection: Selection): CandidateSelection {
-  if (selection.kind === 'some') return { ids: [...selection.ids] }
+  const { filters } = peopleList.body(state)
+  if (selection.kind === 'some') return { ids: [...selection.ids], selected_under: filters ?? {} }
   return {
-    filters: peopleList.body(state).filters,
+    filters,
     count: selectedCount(selection),
     ...(selection.except.length > 0 ? { except: [...selection.except] } : {}),
   }

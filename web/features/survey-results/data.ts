@@ -90,8 +90,8 @@ export async function changeResult(
 
 /** The selected results as a call names them: by their ids, or by the filters and how many were seen. */
 export function selectionBody(state: ListState, selection: Selection): ResultSelection {
-  if (selection.kind === 'some') return { ids: [...selection.ids] }
   const { filters, sort } = searchBody(state)
+  if (selection.kind === 'some') return { ids: [...selection.ids], selected_under: filters }
   return {
     filters,
     count: selectedCount(selection),

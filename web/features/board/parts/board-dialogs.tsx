@@ -54,13 +54,13 @@ export function BoardDialogs({ asking, board, state, chosen, write, onMove, onMo
     return (
       <StageDialog
         whose={counted(chosen.length, ['card', 'cards'])!}
-        selection={{ ids: [...chosen] }}
+        selection={{ ids: [...chosen], selected_under: boardBody(state).filters }}
         count={chosen.length}
         stages={stages}
         pending={pending}
         problem={problem}
         onMove={(stage, answer) =>
-          void write.moveSelected(chosen, stage, answer, () => {
+          void write.moveSelected(state, chosen, stage, answer, () => {
             onClose()
             onMoved()
           })

@@ -3,6 +3,7 @@ import { NativeSelect, Textarea } from '@mantine/core'
 import { useRouteContext } from '@tanstack/react-router'
 import type { MovePreview, ResultSelection } from '@seatwise/contract/survey-results'
 import { can } from '@seatwise/domain/permissions'
+import { isChosenByScore } from '@seatwise/domain/policies/chosen-by-score'
 import { needsReason } from '@seatwise/domain/policies/survey-results'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -30,13 +31,15 @@ export function MoveDialog({ whose, to, selection, areMany, preview, pending, pr
   const { user } = useRouteContext({ from: '/shell' })
   const offersMail = to.mail !== null && can(user, 'messages.send-on-move')
   const rejects = needsReason(to)
+  const isByScore = areMany && isChosenByScore(selection)
+  const asksReason = rejects || isByScore
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const [chosen, choose] = useState<MailTime>(!offersMail || areMany ? 'none' : rejects ? '240' : '60')
   const recipients = useMoveMailPreview(to.id, selection, chosen !== 'none')
   const confirm = () => {
-    if (rejects && reason.trim() === '') setMissing(true)
-    else onMove({ ...(rejects ? { reason: reason.trim() } : {}), ...mailOf(chosen) })
+    if (asksReason && reason.trim() === '') setMissing(true)
+    else onMove({ ...(asksReason ? { reason: reason.trim() } : {}), ...mailOf(chosen) })
   }
   return (
     <Dialog title={`Move ${whose} to ${to.name}`} onClose={onClose}>
@@ -45,14 +48,18 @@ export function MoveDialog({ whose, to, selection, areMany, preview, pending, pr
         problem={problem}
         submit={`Move to ${to.name}`}
         pending={pending}
-        isCancelFirst={!rejects && !offersMail}
+        isCancelFirst={!asksReason && !offersMail}
         onSubmit={confirm}
         onCancel={onClose}
       >
-        {rejects && (
+        {asksReason && (
           <Textarea
             label="Reason"
-            description={`The person can ask to see it. It stays in the history${offersMail ? ' and is not part of the email' : ''}.`}
+            description={
+              rejects
+                ? `The person can ask to see it. It stays in the history${offersMail ? ' and is not part of the email' : ''}.`
+                : 'These were chosen by their score. Say why they move: the audit keeps it.'
+            }
             value={reason}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
             error={isMissing && reason.trim() === '' ? 'Give a reason.' : undefined}
@@ -68,7 +75,7 @@ export function MoveDialog({ whose, to, selection, areMany, preview, pending, pr
             value={chosen}
             // The cast is safe: the options are those of `mailTimes`.
             onChange={({ currentTarget }) => choose(currentTarget.value as MailTime)}
-            data-autofocus={!rejects || undefined}
+            data-autofocus={!asksReason || undefined}
           />
         )}
         {chosen !== 'none' && <Recipients {...recipients} />}

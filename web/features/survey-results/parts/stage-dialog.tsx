@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRouteContext } from '@tanstack/react-router'
 import type { MovePreview, ResultSelection, SurveyResultDetail } from '@seatwise/contract/survey-results'
+import { isChosenByScore } from '@seatwise/domain/policies/chosen-by-score'
 import { isAskedFirst } from '@seatwise/domain/policies/survey-results'
 import { call } from '../../../platform/session.ts'
 import { useAction } from '../../../platform/use-action.ts'
@@ -40,7 +41,12 @@ export function StageDialog(props: Props) {
   const choose = (stage: MoveStage) =>
     counting.run(async () => {
       const preview = count === undefined ? undefined : await previewMove(stage.id, selection)
-      if (isAsked(user, stage) || isAskedFirst(preview?.stages ?? [])) ask({ stage, preview })
+      if (
+        isAsked(user, stage) ||
+        (count !== undefined && isChosenByScore(selection)) ||
+        isAskedFirst(preview?.stages ?? [])
+      )
+        ask({ stage, preview })
       else onMove(stage)
     })
   if (asked)
