@@ -15,7 +15,7 @@ export const facetNames = {
   A2: 'Playing fair',
   A3: 'Helping others',
   A4: 'Give and take',
-  A5: 'Modesty',
+  A5: 'Modest view of self',
   C1: 'Confidence in own ability',
   C2: 'Orderliness',
   C3: 'Keeping promises',

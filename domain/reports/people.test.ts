@@ -265,6 +265,7 @@ describe('the reports about people', () => {
 function faultsOf(count: number): string[] {
   const faults: string[] = []
   const check = (name: string, document: ReportDocument, of: readonly PanelPerson[]) => {
+    faults.push(...sharedNames(document).map((fault) => `${name}: two things share the name ${fault}`))
     faults.push(...unborne(document, of).map((fault) => `${name}: ${fault} is not borne out`))
     const parsed = shape.safeParse(document)
     if (!parsed.success) faults.push(`${name}: shape`)
@@ -411,6 +412,32 @@ const isMark = (
 ) => {
   const { from, to } = shownRange(scale, raw, rangeWidths.likely)
   return mark?.percentile === shown(percentile) && mark.likely.from === from && mark.likely.to === to
+}
+
+/** Names that stand for two different things in one document: a heading, a scale, a facet, a figure, a warning. */
+function sharedNames(document: ReportDocument): string[] {
+  const meanings = new Map<string, Set<string>>()
+  const add = (name: string | null, meaning: string) => {
+    if (name !== null) meanings.set(name, (meanings.get(name) ?? new Set()).add(meaning))
+  }
+  for (const { id, title, blocks } of document.sections) {
+    add(title, `section ${id}`)
+    for (const block of blocks) {
+      if (block.kind === 'scale') add(block.name, `scale ${block.key}`)
+      // Rows about topics bear the name of the topic's section.
+      if (block.kind === 'overlay' && document.kind !== 'conflict')
+        for (const { key, name } of block.rows) add(name, `scale ${key}`)
+      if (block.kind === 'facts') for (const { name } of block.entries) add(name, `figure of ${id}`)
+      if (block.kind === 'warning') {
+        add(block.title, 'warning')
+        for (const { name } of block.details) add(name, 'figure of quality')
+      }
+      if (block.kind === 'list' || block.kind === 'details' || block.kind === 'agreement')
+        add(block.title, 'part of a section')
+      if (block.kind === 'table') add(block.caption, `table of ${id}`)
+    }
+  }
+  return [...meanings].flatMap(([name, of]) => (of.size > 1 ? [`${name}: ${[...of].join(', ')}`] : []))
 }
 
 /** Whole numbers, but not those in the names that tests give to people. */
