@@ -150,11 +150,10 @@ function topicSection({ topic, ...people }: PairTopic): Section {
       list('What to try instead', items('better'), { tone: 'good' }),
       list(
         'Say it another way',
-        texts.reframe.map(({ instead, say }, index) => ({
-          rule: `${ruleOf(topic)}/reframe/${index + 1}`,
-          lead: `“${say}”`,
-          text: `rather than “${instead}”`,
-        })),
+        texts.reframe.map(({ instead, say }, index) => {
+          const { rule, text } = item(`reframe/${index + 1}`, say)
+          return { rule, lead: `“${text}”`, text: `rather than “${said(rule, instead, people)}”` }
+        }),
       ),
     ],
   }

@@ -9,7 +9,10 @@ export const calm: ScaleTexts = {
     ],
     very_high: {
       facets: ['N2', 'N6'],
-      text: 'Is hard to upset, even when everything goes wrong at once. Ask what they did the last time.',
+      text: [
+        'Is hard to upset, even when everything goes wrong at once. Ask what they did the last time.',
+        'Stays calm even on the worst day. Ask how they kept calm the last time.',
+      ],
     },
   },
   caution: {
@@ -123,7 +126,10 @@ export const calm: ScaleTexts = {
   pair: {
     both_low: 'Both react when things go wrong.',
     both_high: 'Both stay even under pressure.',
-    differ: '{high} stays more even under pressure; {low} reacts sooner.',
+    differ: [
+      '{high} stays more even under pressure; {low} reacts sooner.',
+      'Things that go wrong get to {low} sooner than to {high}.',
+    ],
     high_as_seen: 'calm in a crisis, and at times as someone who is hard to read',
     low_as_seen: 'quick to react, and at times as someone who turns up the heat',
     agreement:

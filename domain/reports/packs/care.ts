@@ -4,9 +4,19 @@ import type { ScaleTexts } from './scale-texts.ts'
 export const care: ScaleTexts = {
   strength: {
     very_low: 'Acts on the spot and finds out by doing. Good where a wrong turn is cheap.',
-    low: 'Makes up their mind fast. Good where waiting costs more than a mistake.',
+    low: {
+      text: [
+        'Makes up their mind fast. Good where waiting costs more than a mistake.',
+        'Decides on the spot. Good where a late answer is worse than a wrong one.',
+      ],
+    },
     high: 'Looks at what could follow before acting. Bring them in before the choice, not after.',
-    very_high: 'Thinks hard before acting. Ask for their view on steps that cannot be undone.',
+    very_high: {
+      text: [
+        'Thinks hard before acting. Ask for their view on steps that cannot be undone.',
+        'Does not rush into anything. Let them look at steps that are hard to take back.',
+      ],
+    },
   },
   caution: {
     very_low: 'May jump in before the facts are there. Agree on which choices should wait a day.',
@@ -19,21 +29,41 @@ export const care: ScaleTexts = {
     high: 'time to think before a yes',
   },
   drained_by: {
-    low: 'long meetings about a small choice',
-    high: 'being asked for an answer on the spot',
+    low: { text: ['long meetings about a small choice', 'much talk before a small decision'] },
+    high: { text: ['being asked for an answer on the spot', 'having to say yes or no right away'] },
   },
   talk: {
     low: 'Start with what is to be decided; keep the background for later.',
     high: 'Tell them the question a day before you need the answer.',
   },
   ask: {
-    low: 'Think of your next big choice: what could make it go wrong?',
+    low: {
+      text: [
+        'Think of your next big choice: what could make it go wrong?',
+        'Where could the next large thing you decide go wrong?',
+      ],
+    },
     middle: 'Which choices do you make on the spot, and which do you sleep on?',
-    high: 'Which open choice could you make today with what you know?',
+    high: {
+      text: [
+        'Which open choice could you make today with what you know?',
+        'What could you decide now, without one more fact?',
+      ],
+    },
   },
   coach: {
-    low: 'Ask for two options before each choice that costs money or trust.',
-    high: 'Give each choice a date, and say so when a quick one was good enough.',
+    low: {
+      text: [
+        'Ask for two options before each choice that costs money or trust.',
+        'When money or trust is at stake, hear a second option from them first.',
+      ],
+    },
+    high: {
+      text: [
+        'Give each choice a date, and say so when a quick one was good enough.',
+        'Set a day for each decision, and praise those that were quick and good enough.',
+      ],
+    },
   },
   questions: {
     below: [
@@ -71,7 +101,10 @@ export const care: ScaleTexts = {
   pair: {
     both_low: 'Both describe themselves as quick to act.',
     both_high: 'Both think a step through before they take it.',
-    differ: '{low} is ready to act sooner; {high} weighs things longer.',
+    differ: [
+      '{low} is ready to act sooner; {high} weighs things longer.',
+      '{high} takes more time before a choice than {low}.',
+    ],
     high_as_seen: 'thoughtful and hard to rush, and at times as someone who asks for one more week',
     low_as_seen: 'quick and ready to act, and at times as someone who moves before the facts are in',
     agreement:
@@ -79,6 +112,9 @@ export const care: ScaleTexts = {
   },
   adjust: {
     lower: 'You decide faster. Send your question the day before, and wait for the answer.',
-    higher: 'You think longer. Say by when you will decide, and keep that day.',
+    higher: [
+      'You think longer. Say by when you will decide, and keep that day.',
+      'You weigh things longer. Tell them which day the answer comes.',
+    ],
   },
 }

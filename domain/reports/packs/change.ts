@@ -4,7 +4,12 @@ import type { ScaleTexts } from './scale-texts.ts'
 export const change: ScaleTexts = {
   strength: {
     low: 'Sticks with ways that have stood the test. Ask them what a change would cost.',
-    high: 'Takes to change well. Ask them to try a new way together with a colleague.',
+    high: {
+      text: [
+        'Takes to change well. Ask them to try a new way together with a colleague.',
+        'Likes variety more than routine. Let them go first with a new way.',
+      ],
+    },
   },
   caution: {
     low: 'May hold on to the old way for a long time. Give a date, and a person to learn from.',

@@ -8,7 +8,13 @@ export const drive: ScaleTexts = {
       { facets: ['E4'], text: 'Takes the day at an easy pace. Suits work that needs the same effort each week.' },
     ],
     high: [
-      { facets: ['C4'], text: 'Works hard and does more than was asked. Give them a target that matters.' },
+      {
+        facets: ['C4'],
+        text: [
+          'Works hard and does more than was asked. Give them a target that matters.',
+          'Puts in more than the task needs. Choose a goal with them that is worth it.',
+        ],
+      },
       { facets: ['E4'], text: 'Keeps busy and on the move. Ask which goal they would take on next.' },
     ],
   },
@@ -116,7 +122,10 @@ export const drive: ScaleTexts = {
   pair: {
     both_low: 'Both do what is needed and keep an easy pace.',
     both_high: 'Both work hard and keep busy.',
-    differ: '{high} works harder and keeps busier than {low}.',
+    differ: [
+      '{high} works harder and keeps busier than {low}.',
+      '{low} takes it easier; {high} puts in more and is more on the go.',
+    ],
     high_as_seen: 'hard-working and busy, and at times as someone who leaves no time to breathe',
     low_as_seen: 'steady and unhurried, and at times as someone who could reach for more',
     agreement: 'Choose one goal for the week together. {low} says what pace is fair, {high} says what can wait.',

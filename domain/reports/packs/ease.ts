@@ -6,7 +6,12 @@ export const ease: ScaleTexts = {
     very_low: 'Takes time before speaking up in a new group. Ask afterward what they thought.',
     low: 'Is careful with new people and most at ease with those they know. Let them start in a small group.',
     high: 'Is little bothered by new or difficult company. Take them along to a tense meeting.',
-    very_high: 'Stays at ease with all eyes on them. Ask if they would like to present for the group.',
+    very_high: {
+      text: [
+        'Stays at ease with all eyes on them. Ask if they would like to present for the group.',
+        'Is not thrown by attention or strangers. Ask if they would like to speak for the group.',
+      ],
+    },
   },
   caution: {
     very_low: 'May say nothing in a room of strangers. Introduce them to two people first.',
@@ -27,11 +32,21 @@ export const ease: ScaleTexts = {
   ask: {
     low: 'With which new people did you find it easy to talk, and why?',
     middle: 'In which groups do you speak up at once, and in which ones later?',
-    high: 'What do you do when somebody in a meeting has said little?',
+    high: {
+      text: [
+        'What do you do when somebody in a meeting has said little?',
+        'How do you bring quiet people into a talk?',
+      ],
+    },
   },
   coach: {
     low: 'Let them present to three people before they present to thirty.',
-    high: 'When they present, ask them to bring a colleague on stage too.',
+    high: {
+      text: [
+        'When they present, ask them to bring a colleague on stage too.',
+        'Ask them to share the stage with a colleague when they present.',
+      ],
+    },
   },
   questions: {
     below: [
@@ -69,7 +84,10 @@ export const ease: ScaleTexts = {
   pair: {
     both_low: 'Both need time to warm up to people they do not know.',
     both_high: 'Both are at ease with strangers.',
-    differ: '{high} is more at ease among strangers than {low}.',
+    differ: [
+      '{high} is more at ease among strangers than {low}.',
+      '{low} finds it harder to approach new people than {high}.',
+    ],
     high_as_seen: 'at home in any room, and at times as someone who puts others on the spot',
     low_as_seen: 'at their best in a small group, and at times as someone who is hard to draw out',
     agreement: 'Before a meeting with new people, {high} opens the talk and {low} says which part they will present.',

@@ -112,7 +112,10 @@ export const follow: ScaleTexts = {
   pair: {
     both_low: 'Both find it hard to begin and are less sure of getting things done.',
     both_high: 'Both come prepared and get things done.',
-    differ: '{high} is better prepared and surer of getting things done than {low}.',
+    differ: [
+      '{high} is better prepared and surer of getting things done than {low}.',
+      '{low} starts later and is less sure of the result; {high} comes prepared.',
+    ],
     high_as_seen: 'prepared and sure of themselves, and at times as someone who moves on before others are ready',
     low_as_seen: 'in no hurry to begin and unsure of the result, and at times as someone to wait for',
     agreement:

@@ -3,7 +3,12 @@ import type { ScaleTexts } from './scale-texts.ts'
 /** Asked: loving to help, being concerned about others; or taking no time for them. */
 export const help: ScaleTexts = {
   strength: {
-    high: 'Likes to help and cares how others are doing. Ask them to show a new colleague around.',
+    high: {
+      text: [
+        'Likes to help and cares how others are doing. Ask them to show a new colleague around.',
+        'Takes time for others and minds how they are. Let them help somebody settle in.',
+      ],
+    },
   },
   caution: {
     low: 'May not stop when somebody could use a hand. Say plainly when you need help.',

@@ -62,7 +62,10 @@ export const ideas: ScaleTexts = {
   },
   pair: {
     both_low: 'Both care little for theory.',
-    differ: '{high} enjoys theory and hard questions more than {low}.',
+    differ: [
+      '{high} enjoys theory and hard questions more than {low}.',
+      'Theory and hard reading draw {high} more than {low}.',
+    ],
   },
   adjust: {
     lower: 'You care less for theory. Leave them some time for the why before you turn to the how.',

@@ -6,7 +6,12 @@ export const lead: ScaleTexts = {
     very_low: 'Is content to let others steer. A good partner for somebody who likes to lead.',
     low: 'Leaves the lead to others. Fits a group where it is clear who is in charge.',
     high: 'Takes charge and leads others. Ask them to run a meeting that tends to drift.',
-    very_high: 'Takes the lead as soon as there is a gap. Ask which piece of work they would like to lead.',
+    very_high: {
+      text: [
+        'Takes the lead as soon as there is a gap. Ask which piece of work they would like to lead.',
+        'Steps forward where nobody leads yet. Ask which task they would like to take charge of.',
+      ],
+    },
   },
   caution: {
     very_low: 'May wait for a go-ahead while time runs out. Tell them what they may decide alone.',
@@ -28,11 +33,21 @@ export const lead: ScaleTexts = {
   ask: {
     low: 'Which decision would you have made in another way, and whom did you tell?',
     middle: 'Which work do you like to lead, and which do you leave to others?',
-    high: 'Which part of your work could somebody else lead next?',
+    high: {
+      text: [
+        'Which part of your work could somebody else lead next?',
+        'What could you hand over to somebody else to lead?',
+      ],
+    },
   },
   coach: {
     low: 'Let them run one short meeting with people they know, without you in the room.',
-    high: 'Ask who else could lead the next piece of work, and plan it together.',
+    high: {
+      text: [
+        'Ask who else could lead the next piece of work, and plan it together.',
+        'Plan with them which task a colleague could take charge of.',
+      ],
+    },
   },
   questions: {
     below: [
@@ -70,7 +85,7 @@ export const lead: ScaleTexts = {
   pair: {
     both_low: 'Both are content to let somebody else steer.',
     both_high: 'Both like to take charge.',
-    differ: '{high} takes charge more often than {low}.',
+    differ: ['{high} takes charge more often than {low}.', '{low} leaves the lead to others more often than {high}.'],
     high_as_seen: 'clear and ready to decide, and at times as someone who takes over unasked',
     low_as_seen: 'easy to work with, and at times as someone who leaves the choice to others',
     agreement: 'Say for each topic who decides. On {low}’s topics, {high} asks and lets {low} answer.',

@@ -5,8 +5,18 @@ export const modest: ScaleTexts = {
   strength: {
     very_low: 'Is sure of their own worth. Let them present what the group has achieved.',
     low: 'Thinks well of their own work. Ask which piece of it they would show first.',
-    high: 'Does not put themselves above others. Pair them with somebody who speaks up for their work.',
-    very_high: 'Makes little of themselves. Look at their work before you judge it by their words.',
+    high: {
+      text: [
+        'Does not put themselves above others. Pair them with somebody who speaks up for their work.',
+        'Thinks no more of themselves than of others. Make sure that somebody names what they did.',
+      ],
+    },
+    very_high: {
+      text: [
+        'Makes little of themselves. Look at their work before you judge it by their words.',
+        'Rates themselves low. Judge by the work and not by their own view of it.',
+      ],
+    },
   },
   caution: {
     very_low: 'May see their own part in a win first. Ask who helped.',
@@ -19,7 +29,7 @@ export const modest: ScaleTexts = {
     high: 'work that can speak for itself',
   },
   drained_by: {
-    low: 'wins that nobody mentions',
+    low: { text: ['wins that nobody mentions', 'good results that go unmentioned'] },
     high: 'having to advertise themselves',
   },
   talk: {
@@ -27,12 +37,17 @@ export const modest: ScaleTexts = {
     high: 'Ask "what was your part in this?" and wait for the second answer.',
   },
   ask: {
-    low: 'Who had a part in your last success?',
+    low: { text: ['Who had a part in your last success?', 'Whom would you thank for your last success?'] },
     middle: 'What went well in the last year, and who had a part in it?',
     high: 'Which of your skills was used too little in the last year?',
   },
   coach: {
-    low: 'Give credit freely, and ask them to pass some of it on by name.',
+    low: {
+      text: [
+        'Give credit freely, and ask them to pass some of it on by name.',
+        'Say what they did well, and ask who else had a part in it.',
+      ],
+    },
     high: 'Mention their results where they leave them out.',
   },
   questions: {
@@ -71,7 +86,10 @@ export const modest: ScaleTexts = {
   pair: {
     both_low: 'Both think well of what they can do.',
     both_high: 'Both take a modest view of what they can do.',
-    differ: '{low} thinks more of their own work than {high}.',
+    differ: [
+      '{low} thinks more of their own work than {high}.',
+      '{high} takes a more modest view of their work than {low}.',
+    ],
     high_as_seen: 'modest, and at times as someone who hides what they can do',
     low_as_seen: 'sure of their worth, and at times as someone who steps into the spotlight',
     agreement: 'At the end of a task, each names the other’s part first. {high} then adds their own.',

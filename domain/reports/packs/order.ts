@@ -5,8 +5,18 @@ export const order: ScaleTexts = {
   strength: {
     very_low: 'Does not mind a place where things lie open. Fits the messy start of a project.',
     low: 'Is at ease where things lie about. Helpful while a room or a folder is still being set up.',
-    high: 'Likes to tidy up and puts things back. Ask them to set up the shared folder.',
-    very_high: 'Puts each thing in its place and keeps it there. Ask how they would lay out a handover.',
+    high: {
+      text: [
+        'Likes to tidy up and puts things back. Ask them to set up the shared folder.',
+        'Leaves places tidy. Ask them to plan where shared things go.',
+      ],
+    },
+    very_high: {
+      text: [
+        'Puts each thing in its place and keeps it there. Ask how they would lay out a handover.',
+        'Keeps things where they belong. Ask them how others could find what they need.',
+      ],
+    },
   },
   caution: {
     very_low: 'May lose time looking for things. Agree on one place for what others need.',
@@ -19,7 +29,7 @@ export const order: ScaleTexts = {
     high: 'a place for everything and time to tidy up',
   },
   drained_by: {
-    low: 'strict rules about filing and labels',
+    low: { text: ['strict rules about filing and labels', 'being told how to file each paper'] },
     high: 'shared spaces that nobody clears',
   },
   talk: {
@@ -27,12 +37,29 @@ export const order: ScaleTexts = {
     high: 'Put what you hand over where it belongs, and say where that is.',
   },
   ask: {
-    low: 'Which of your things do others look for most often?',
-    high: 'What could stay untidy this week without harm?',
+    low: {
+      text: [
+        'Which of your things do others look for most often?',
+        'What do colleagues have to ask you for because they cannot find it?',
+      ],
+    },
+    high: {
+      text: ['What could stay untidy this week without harm?', 'Which place could you leave as it is for a week?'],
+    },
   },
   coach: {
-    low: 'Ask for order only where somebody else needs to find something.',
-    high: 'Agree on what may stay untidy until the work is done.',
+    low: {
+      text: [
+        'Ask for order only where somebody else needs to find something.',
+        'Talk about order only where it costs somebody else time.',
+      ],
+    },
+    high: {
+      text: [
+        'Agree on what may stay untidy until the work is done.',
+        'Tell them what need not be tidy before the work is done.',
+      ],
+    },
   },
   questions: {
     below: [
@@ -70,13 +97,16 @@ export const order: ScaleTexts = {
   pair: {
     both_low: 'Both can work where things lie about.',
     both_high: 'Both keep things in their place.',
-    differ: '{high} cares more for tidy places than {low}.',
+    differ: ['{high} cares more for tidy places than {low}.', '{low} minds loose ends less than {high} does.'],
     high_as_seen: 'tidy, and at times as someone who clears away what was still in use',
     low_as_seen: 'relaxed about clutter, and at times as someone whose things are hard to find',
     agreement: 'Name the three shared places that stay tidy. Anywhere else, each keeps things as they like.',
   },
   adjust: {
     lower: 'You mind clutter less. Put back what the two of you share before you leave it.',
-    higher: 'You tidy more. Say which places matter to you, and leave the rest to them.',
+    higher: [
+      'You tidy more. Say which places matter to you, and leave the rest to them.',
+      'You keep more order. Name the two places that count, and let the others be.',
+    ],
   },
 }

@@ -6,7 +6,12 @@ export const outlook: ScaleTexts = {
     very_low: 'Stays sober when others cheer. Ask them to read a plan before it is announced.',
     low: 'Keeps a sober tone. Good for news that should not be dressed up.',
     high: 'Looks on the bright side and has fun at work. Let them kick off the weekly meeting.',
-    very_high: 'Brings cheer into a hard day. Let them share good news with the group.',
+    very_high: {
+      text: [
+        'Brings cheer into a hard day. Let them share good news with the group.',
+        'Sees the bright side and shares the joy. Ask them to tell the group what went well.',
+      ],
+    },
   },
   caution: {
     very_low: 'May take good news without a smile. Ask if they are pleased; do not guess.',
@@ -20,7 +25,7 @@ export const outlook: ScaleTexts = {
   },
   drained_by: {
     low: 'forced cheer',
-    high: 'a group that only sees what is wrong',
+    high: { text: ['a group that only sees what is wrong', 'talk that stays with the bad side'] },
   },
   talk: {
     low: 'Stay factual, and skip the pep talk.',
@@ -29,11 +34,21 @@ export const outlook: ScaleTexts = {
   ask: {
     low: 'What went better than you thought it would?',
     middle: 'What lifts your mood at work, and what brings it down?',
-    high: 'If your main project failed, what would be the likely reason?',
+    high: {
+      text: [
+        'If your main project failed, what would be the likely reason?',
+        'What could still go wrong with the thing you look forward to most?',
+      ],
+    },
   },
   coach: {
     low: 'Say thank you in plain words, and do not wait for a beaming face.',
-    high: 'Use their good mood, and ask for the plain figures along with it.',
+    high: {
+      text: [
+        'Use their good mood, and ask for the plain figures along with it.',
+        'Enjoy the good mood with them, and then look at the figures together.',
+      ],
+    },
   },
   questions: {
     below: [
@@ -71,7 +86,7 @@ export const outlook: ScaleTexts = {
   pair: {
     both_low: 'Both keep a sober tone.',
     both_high: 'Both are cheerful and see the bright side.',
-    differ: '{high} is more cheerful than {low}.',
+    differ: ['{high} is more cheerful than {low}.', '{low} is more sober in tone; {high} shows more cheer.'],
     high_as_seen: 'cheerful and uplifting, and at times as someone who plays problems down',
     low_as_seen: 'down-to-earth in tone, and at times as someone who dampens the mood',
     agreement: 'When you judge a plan, {high} names what could fail and {low} names what could go well.',

@@ -12,12 +12,21 @@ export const social: ScaleTexts = {
       text: 'Is content to work alone for days. Suits work that needs quiet and a closed door.',
     },
     high: [
-      { facets: ['E1'], text: 'Makes contact easily. Suits work where people stop by all day.' },
+      {
+        facets: ['E1'],
+        text: [
+          'Makes contact easily. Suits work where people stop by all day.',
+          'Is quick to make friends. Good where many new people come by.',
+        ],
+      },
       { facets: ['E2'], text: 'Likes company and crowds. Let them host the next event.' },
     ],
     very_high: {
       facets: ['E1', 'E2'],
-      text: 'Enjoys a crowd and lets people come close. Let them welcome new people.',
+      text: [
+        'Enjoys a crowd and lets people come close. Let them welcome new people.',
+        'Likes to be among many people and is easy to get to know. Ask them to greet newcomers.',
+      ],
     },
   },
   caution: {
@@ -54,7 +63,7 @@ export const social: ScaleTexts = {
       { facets: ['E1'], text: 'having to be close to everybody' },
     ],
     high: [
-      { facets: ['E2'], text: 'days without anyone to talk to' },
+      { facets: ['E2'], text: ['days without anyone to talk to', 'a whole day on their own'] },
       { facets: ['E1'], text: 'places where people keep to themselves' },
     ],
   },
@@ -75,7 +84,7 @@ export const social: ScaleTexts = {
     ],
     middle: 'Which part of your week is best with people, and which part alone?',
     high: [
-      { facets: ['E2'], text: 'Which work do you do best alone?' },
+      { facets: ['E2'], text: ['Which work do you do best alone?', 'What gets done best when nobody is with you?'] },
       { facets: ['E1'], text: 'Whom do you know well that others here should meet?' },
     ],
   },
@@ -85,7 +94,13 @@ export const social: ScaleTexts = {
       { facets: ['E1'], text: 'Leave them time to get to know people, one at a time.' },
     ],
     high: [
-      { facets: ['E2'], text: 'Break up weeks of solo work with a partner or a regular call.' },
+      {
+        facets: ['E2'],
+        text: [
+          'Break up weeks of solo work with a partner or a regular call.',
+          'Give them a partner or a set call when they work alone for long.',
+        ],
+      },
       { facets: ['E1'], text: 'Let them make the first contact with new people.' },
     ],
   },
@@ -125,14 +140,26 @@ export const social: ScaleTexts = {
   pair: {
     both_low: 'Both like small circles and quiet rooms.',
     both_high: 'Both like company and make contact fast.',
-    differ: '{high} looks for company more than {low}.',
+    differ: [
+      '{high} looks for company more than {low}.',
+      '{high} seeks out people more often; {low} is content with fewer.',
+      '{low} prefers fewer people around than {high} does.',
+    ],
     high_as_seen: 'warm and outgoing, and at times as someone who fills every quiet minute',
     low_as_seen: 'quiet and content on their own, and at times as someone who keeps a distance',
-    agreement:
+    agreement: [
       'Agree on quiet hours and on one time to talk each day. {high} saves small things for it; {low} keeps it free.',
+      'One talk a day at a set hour. {high} keeps small things for it; {low} is there for it.',
+    ],
   },
   adjust: {
-    lower: 'You need less company. Stop by for a chat now and then, not only when something is due.',
-    higher: 'You like more company. Write before you call, and let a short answer be enough.',
+    lower: [
+      'You need less company. Stop by for a chat now and then, not only when something is due.',
+      'You look for company less. Ask how they are before you turn to the task.',
+    ],
+    higher: [
+      'You like more company. Write before you call, and let a short answer be enough.',
+      'You enjoy company more. Give them time alone, and send a line first.',
+    ],
   },
 }

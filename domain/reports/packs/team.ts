@@ -3,7 +3,13 @@ import type { ScaleTexts } from './scale-texts.ts'
 /** Asked: trusting others and their intentions; not fighting, insulting or paying back. */
 export const team: ScaleTexts = {
   strength: {
-    low: { facets: ['A1'], text: 'Doubts first and takes little on trust. Helpful when a claim needs a second look.' },
+    low: {
+      facets: ['A1'],
+      text: [
+        'Doubts first and takes little on trust. Helpful when a claim needs a second look.',
+        'Does not take claims at their word. Ask them to look twice at what seems too good.',
+      ],
+    },
     high: [
       { facets: ['A1'], text: 'Believes that others mean well. A good fit for a group that is just forming.' },
       { facets: ['A4'], text: 'Does not look for a fight. Ask how a dispute looks to each side.' },
@@ -107,7 +113,10 @@ export const team: ScaleTexts = {
   pair: {
     both_low: 'Both doubt what they hear and argue hard.',
     both_high: 'Both trust people and keep the peace.',
-    differ: '{low} doubts and disputes more; {high} trusts more and keeps the peace.',
+    differ: [
+      '{low} doubts and disputes more; {high} trusts more and keeps the peace.',
+      '{high} believes others sooner and fights less than {low}.',
+    ],
     high_as_seen: 'kind and easy to get along with, and at times as someone who says yes and means maybe',
     low_as_seen: 'hard to fool and ready to argue, and at times as someone who argues for sport',
     agreement: '{low} asks one question at a time. {high} says so when they disagree, even on a small point.',

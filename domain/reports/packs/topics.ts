@@ -10,7 +10,7 @@ export type TopicTexts = {
   likely: readonly Sentence[]
   better: readonly Sentence[]
   /** A sentence that heats things up, and one that helps. */
-  reframe: readonly { instead: string; say: string }[]
+  reframe: readonly { instead: Sentence; say: Sentence }[]
   /** To begin the talk with. */
   ask: Sentence
   agreement: Sentence
@@ -31,21 +31,39 @@ export const topicNames: Record<TalkTopic['key'], string> = {
 export const topicTexts: Record<TalkTopic['key'], Record<PairLean, TopicTexts>> = {
   company: {
     apart: {
-      trigger: 'One looks for a chat or a call while the other needs quiet to work.',
+      trigger: [
+        'One looks for a chat or a call while the other needs quiet to work.',
+        'One comes by to talk, and the other one is deep in a task.',
+      ],
       likely: [
-        '{low} keeps answers short to get back to work.',
-        '{high} drops by more often, because short answers feel like distance.',
+        ['{low} keeps answers short to get back to work.', '{low} says little and turns back to the screen.'],
+        [
+          '{high} drops by more often, because short answers feel like distance.',
+          '{high} takes the silence for distance and comes by again.',
+        ],
       ],
       better: [
-        '{low} says when they are free again, and stops by then.',
-        '{high} saves up small matters for that time.',
+        ['{low} says when they are free again, and stops by then.', '{low} names an hour for a talk and keeps to it.'],
+        ['{high} saves up small matters for that time.', '{high} makes a list of small things and brings it then.'],
       ],
       reframe: [
-        { instead: 'You shut me out.', say: 'When could we have ten minutes today?' },
-        { instead: 'You keep interrupting me.', say: 'I need quiet until eleven; then I am all yours.' },
+        {
+          instead: ['You shut me out.', 'You have no time for me.'],
+          say: ['When could we have ten minutes today?', 'May I come by at three?'],
+        },
+        {
+          instead: ['You keep interrupting me.', 'Can you not see that I am busy?'],
+          say: ['I need quiet until eleven; then I am all yours.', 'Let me finish this page, and then I come over.'],
+        },
       ],
-      ask: 'Which hours should be quiet, and when do you want to talk?',
-      agreement: 'Quiet hours are in both calendars, and so is one time to talk each day.',
+      ask: [
+        'Which hours should be quiet, and when do you want to talk?',
+        'When is a visit welcome, and when does it cost you the thread?',
+      ],
+      agreement: [
+        'Quiet hours are in both calendars, and so is one time to talk each day.',
+        'A sign on the desk says "not now", and one talk a day has a fixed hour.',
+      ],
     },
     both_low: {
       trigger: 'Both like to work alone, and something comes up that needs a word in person.',
