@@ -48,6 +48,20 @@ describe('of two answers to a statement', () => {
   })
 })
 
+it('all that is stored are whole numbers, whatever clocks say', () => {
+  const anyNumber = fc.double({ noNaN: true, min: -1e15, max: 1e16 })
+  const sent = fc.array(
+    fc.record({ item: fc.constantFrom(...shownOrder), answer: fc.constant(3), ms: anyNumber, at: anyNumber }),
+  )
+  fc.assert(
+    fc.property(sent, fc.double({ noNaN: true, min: 0, max: 1e9 }), (answers, passed) => {
+      const { item_ms, item_at, excess_ms } = mergeAnswers(nothing, answers, { now: started + passed, started })
+      for (const value of [...Object.values(item_ms), ...Object.values(item_at), excess_ms])
+        expect(Number.isSafeInteger(value) && value >= 0, String(value)).toBe(true)
+    }),
+  )
+})
+
 describe('an answer that cannot be stored', () => {
   it('leaves the others, and is named', () => {
     const wrong = fc.constantFrom(

@@ -48,7 +48,7 @@ export function mergeAnswers(
     }
     claims[item] = Math.max(claims[item] ?? 0, Math.min(dayMs, Math.round(ms)) - (stored.item_ms[item] ?? 0))
     // A clock that is years ahead would make its answers final.
-    const given = Math.max(0, Math.min(Math.round(at), now + dayMs))
+    const given = Math.max(0, Math.floor(Math.min(at, now + dayMs)))
     if (given < (merged.item_at[item] ?? 0)) continue
     merged.answers[item] = answer
     merged.item_at[item] = given
