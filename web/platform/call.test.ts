@@ -105,3 +105,11 @@ const requestAnswered = (status: number, responseText: string) =>
       this.loaded()
     }
   }
+
+it('a refusal by 503 is told in its own sentence, and a fault of the server is not', async () => {
+  const sentence = 'Many people ask for this at the moment. Please try again in 10 seconds.'
+  answer = () => Response.json({ problem: 'busy', message: sentence }, { status: 503 })
+  await expect(sendAny('GET /users/profile', {})).rejects.toThrow(sentence)
+  answer = () => Response.json({ problem: 'fault', message: 'a secret of the server' }, { status: 500 })
+  await expect(sendAny('GET /users/profile', {})).rejects.toThrow('Something went wrong. Please try again.')
+})
