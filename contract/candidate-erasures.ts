@@ -12,6 +12,8 @@ const erasure = z.object({
   files: z.int(),
   /** Exports of the whole company, which held the person. */
   exports: z.int(),
+  /** Saved views that named the person: what they searched for or are called is emptied. */
+  views: z.int(),
   /** Stored files that could not be removed yet: nobody can open them, and their removal is tried again every ten minutes. */
   files_left: z.int(),
   /** As which contacts the CRM knows the person: they are to be deleted there as well. */

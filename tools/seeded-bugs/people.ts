@@ -72,7 +72,11 @@ export const people: Bug[] = [
     name: 'requests change audit events',
     gain: 'takes away the traces of what was done',
     changes: [
-      { symbol: 'FUNCTION only_reasons_go', from: "NEW.details <> OLD.details - 'reason'", to: 'false' },
+      {
+        symbol: 'FUNCTION only_details_go',
+        from: 'OLD.details -> detail.key IS DISTINCT FROM detail.value',
+        to: 'false',
+      },
       { symbol: 'FUNCTION audit_is_append_only', from: "AND current_user = 'seatwise_definer'", to: '' },
     ],
     tests: ['candidate-erasures.test.ts'],

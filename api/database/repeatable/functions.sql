@@ -689,7 +689,9 @@ BEGIN
   INSERT INTO task_run_rows (task_run_id, company_id, number, label, outcome, detail)
     SELECT r.id, r.company_id, v_rows + e.nth, e.row ->> 'label', e.row ->> 'outcome', e.row ->> 'detail'
       FROM task_runs r, jsonb_array_elements(p_rows) WITH ORDINALITY AS e (row, nth) WHERE r.id = p_run;
-  UPDATE task_runs r SET cursor = p_cursor, done = r.done + p_done, total = coalesce(p_total, r.total),
+  UPDATE task_runs r SET cursor = p_cursor, done = r.done + p_done,
+         -- What is added meanwhile is done too.
+         total = greatest(coalesce(p_total, r.total), r.done + p_done),
          failed_rows = r.failed_rows
            + (SELECT count(*) FROM jsonb_array_elements(p_rows) e WHERE e ->> 'outcome' = 'refused'),
          state = CASE WHEN p_cursor IS NULL THEN 'succeeded' ELSE r.state END,
@@ -1035,20 +1037,23 @@ CREATE OR REPLACE TRIGGER place_changed AFTER UPDATE OF status_id, archived_at, 
 -- Protects audit events against changes even by the tables' owner.
 CREATE OR REPLACE FUNCTION audit_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- Except by `erase_candidate`, which takes reasons about a person away: see `only_reasons_go`.
+  -- Except by `erase_candidate`, which takes details about a person away: see `only_details_go`.
   IF TG_OP = 'UPDATE' AND current_user = 'seatwise_definer' THEN RETURN NULL; END IF;
   RAISE EXCEPTION 'audit events are only ever added';
 END $$;
 CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_events
   FOR EACH STATEMENT EXECUTE FUNCTION audit_is_append_only();
-CREATE OR REPLACE FUNCTION only_reasons_go() RETURNS trigger LANGUAGE plpgsql AS $$
+DROP TRIGGER IF EXISTS only_reasons_go ON audit_events;
+DROP FUNCTION IF EXISTS only_reasons_go();
+CREATE OR REPLACE FUNCTION only_details_go() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF to_jsonb(NEW) - 'details' IS DISTINCT FROM to_jsonb(OLD) - 'details' OR NEW.details <> OLD.details - 'reason' THEN
+  IF to_jsonb(NEW) - 'details' IS DISTINCT FROM to_jsonb(OLD) - 'details'
+     OR EXISTS (SELECT FROM jsonb_each(NEW.details) detail WHERE OLD.details -> detail.key IS DISTINCT FROM detail.value) THEN
     RAISE EXCEPTION 'audit events are only ever added';
   END IF;
   RETURN NEW;
 END $$;
-CREATE OR REPLACE TRIGGER only_reasons_go BEFORE UPDATE ON audit_events FOR EACH ROW EXECUTE FUNCTION only_reasons_go();
+CREATE OR REPLACE TRIGGER only_details_go BEFORE UPDATE ON audit_events FOR EACH ROW EXECUTE FUNCTION only_details_go();
 
 -- The record of moves is the evidence of hiring decisions.
 CREATE OR REPLACE FUNCTION stage_events_are_append_only() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -9,6 +9,32 @@ CREATE OR REPLACE FUNCTION tables_of_people() RETURNS TABLE (name text, has_vers
          ('ghl_moves', false), ('ghl_messages', false)
 $$;
 
+CREATE OR REPLACE FUNCTION keep_earlier_name() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  v_before text := trim(OLD.first || ' ' || OLD.last);
+BEGIN
+  NEW.earlier_names := array_append(array_remove(OLD.earlier_names, v_before), v_before);
+  NEW.earlier_names := array_remove(NEW.earlier_names, trim(NEW.first || ' ' || NEW.last));
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER keep_earlier_name BEFORE UPDATE OF first, last ON candidates FOR EACH ROW
+  WHEN ((OLD.first, OLD.last) IS DISTINCT FROM (NEW.first, NEW.last)) EXECUTE FUNCTION keep_earlier_name();
+
+-- The details of audit events that state facts in words of ours or in ids. All others can be texts about a person: what is new is
+-- one of them until it is named here.
+CREATE OR REPLACE FUNCTION audit_facts() RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
+  SELECT ARRAY['api_key', 'application_id', 'archive', 'changed', 'channel', 'days', 'department', 'edited', 'from', 'kind', 'location',
+               'name_shown', 'other_id', 'again', 'applies_to', 'role', 'size', 'source', 'stage', 'state', 'test mark', 'to', 'type', 'undone',
+               'visibility', 'why', 'surveys', 'notes', 'messages', 'exports', 'files', 'views', 'crm_contact_ids']
+$$;
+
+-- Whether a text holds one of the words as a whole one, or one of the addresses. Words and addresses are folded.
+CREATE OR REPLACE FUNCTION holds_name(p_text text, p_words text[], p_addresses text[]) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT regexp_split_to_array(fold(p_text), '[^[:alnum:]]+') && p_words
+      OR EXISTS (SELECT FROM unnest(p_addresses) address
+                  WHERE (' ' || fold(p_text) || ' ') ~ ('[^[:alnum:]._+-]' || regexp_replace(address, '([^[:alnum:]@])', '\\\1', 'g') || '[^[:alnum:]_-]'))
+$$;
+
 -- The person whom an address leads to after a merge; no row for addresses that nobody had before one.
 CREATE FUNCTION person_of_address(p_company uuid, p_addresses text[])
 RETURNS TABLE (address text, candidate_id uuid, current_address text)
@@ -202,6 +228,8 @@ BEGIN
     || ' FROM jsonb_populate_record(NULL::candidates, $2) b WHERE k.id = $1' USING kept.id, m.facts_before;
   -- A result that came since keeps the kept person out of the archive.
   PERFORM refresh_person(kept.company_id, kept.id);
+  -- A name that was the other one's alone is none of this person's.
+  UPDATE candidates c SET earlier_names = array_remove(c.earlier_names, trim(other.first || ' ' || other.last)) WHERE c.id = kept.id;
   UPDATE candidate_merges s SET undone_at = now() WHERE s.id = m.id;
 END $$;
 
@@ -298,6 +326,9 @@ DECLARE
   v_mails uuid[];
   v_plans uuid[];
   v_words text[];
+  v_names text[];
+  v_addresses text[];
+  v_views bigint;
   v_notes bigint;
   v_messages bigint;
   v_exports bigint;
@@ -310,11 +341,19 @@ BEGIN
   IF NOT FOUND THEN RAISE EXCEPTION 'this person cannot be erased'; END IF;
   v_people := ARRAY(SELECT p.id FROM candidates p WHERE p.id = c.id OR p.merged_into = c.id);
   v_results := ARRAY(SELECT r.id FROM survey_results r WHERE r.company_id = c.company_id AND r.candidate_id = ANY (v_people));
-  -- As what texts name them: their addresses and names, in small letters.
+  -- As what texts name them: their addresses and names, earlier ones too, in small letters.
   v_words := ARRAY(
-    SELECT word FROM candidates p CROSS JOIN LATERAL (
-      VALUES (lower(p.email)), (lower(trim(p.first || ' ' || p.last)))) named (word)
+    SELECT DISTINCT lower(word) FROM candidates p
+      CROSS JOIN LATERAL unnest(ARRAY[p.email, trim(p.first || ' ' || p.last)] || p.earlier_names) named (word)
      WHERE p.id = ANY (v_people) AND word <> '');
+  v_addresses := ARRAY(SELECT fold(p.email) FROM candidates p WHERE p.id = ANY (v_people));
+  -- Each word of each name. In some scripts both names are one word.
+  v_names := ARRAY(
+    SELECT DISTINCT word FROM candidates p
+      CROSS JOIN LATERAL unnest(ARRAY[p.first, p.last, p.first || p.last, p.last || p.first, split_part(p.email, '@', 1)] || p.earlier_names) named (name)
+      CROSS JOIN LATERAL regexp_split_to_table(fold(named.name), '[^[:alnum:]]+') word
+     WHERE p.id = ANY (v_people) AND char_length(word) > 1
+       AND (named.name <> split_part(p.email, '@', 1) OR word = fold(named.name)));
   v_mails := ARRAY(
     SELECT m.outbox_id FROM messages m WHERE m.company_id = c.company_id AND m.candidate_id = ANY (v_people)
     UNION
@@ -382,9 +421,18 @@ BEGIN
   DELETE FROM candidates p WHERE p.id = ANY (v_people) AND p.id <> c.id;
   DELETE FROM candidates p WHERE p.id = c.id;
 
-  -- The audit keeps that something was done to their results, and forgets the reasons, which are texts about the person.
-  UPDATE audit_events e SET details = e.details - 'reason'
-   WHERE e.company_id = c.company_id AND e.subject_id = ANY (v_people || v_results) AND e.details ? 'reason';
+  -- What systems tell without our ids names people by their address.
+  DELETE FROM company_events e WHERE e.company_id = c.company_id AND e.candidate_id IS NULL
+     AND holds_name(e.properties::text, '{}', v_addresses);
+
+  -- The audit keeps that something was done to them and their results, and forgets texts, which are about the person: reasons, tags.
+  -- Of events about others it forgets what names them; a name there is that of a role, a link or a company.
+  UPDATE audit_events e SET details = coalesce((
+      SELECT jsonb_object_agg(detail.key, detail.value) FROM jsonb_each(e.details) detail
+       WHERE NOT CASE WHEN e.subject_id = ANY (v_people || v_results) THEN detail.key <> ALL (audit_facts()) OR holds_name(detail.value::text, v_names, v_addresses)
+                      ELSE (detail.key <> 'name' OR e.subject_type = 'candidate_tag') AND holds_name(detail.value::text, v_names, v_addresses) END), '{}')
+   WHERE e.company_id = c.company_id AND e.details <> '{}'
+     AND (e.subject_id = ANY (v_people || v_results) OR holds_name(e.details::text, v_names, v_addresses));
 
   -- Result sheets and lists of people that are being imported name them.
   UPDATE task_run_rows s SET label = 'A person who was erased', detail = NULL
@@ -402,9 +450,14 @@ BEGIN
                                 'row', line.row -> 'row', 'column', '', 'value', '', 'problem', 'This person was erased.'))) ELSE line.row END ORDER BY line.nth)
         FROM jsonb_array_elements(t.input -> 'rows') WITH ORDINALITY line (row, nth)))
    WHERE t.company_id = c.company_id AND t.state IN ('waiting', 'running') AND jsonb_array_length(t.input -> 'rows') > 0;
-  UPDATE saved_views v SET filters = v.filters - 'search'
-   WHERE lower(v.filters ->> 'search') = ANY (v_words)
-     AND (v.company_id = c.company_id OR v.company_id = (SELECT f.franchise_id FROM companies f WHERE f.id = c.company_id));
+  -- A search that is null is shown as one that was left out.
+  UPDATE saved_views v SET
+      filters = CASE WHEN holds_name(v.filters ->> 'search', v_names, v_addresses) THEN jsonb_set(v.filters, '{search}', 'null') ELSE v.filters END,
+      name = CASE WHEN holds_name(v.name, v_names, v_addresses) THEN 'A person who was erased' ELSE v.name END
+   WHERE (holds_name(v.filters ->> 'search', v_names, v_addresses) OR holds_name(v.name, v_names, v_addresses))
+     AND (v.company_id = c.company_id OR v.company_id = (SELECT f.franchise_id FROM companies f WHERE f.id = c.company_id)
+          OR v.user_id IN (SELECT u.id FROM users u WHERE u.auth_role = 'SUPER_ADMIN'));
+  GET DIAGNOSTICS v_views = ROW_COUNT;
 
   -- Archives that hold them, ready ones and such as are being written.
   UPDATE task_runs t SET state = 'stopped', finished_at = now()
@@ -417,6 +470,6 @@ BEGIN
      WHERE f.company_id = c.company_id AND (f.id = ANY (v_own_files) OR f.purpose = 'export' AND f.state <> 'removed') RETURNING f.id, f.storage_key
   ) SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'storage_key', storage_key)), '[]') INTO v_files FROM removed;
   RETURN jsonb_build_object('surveys', cardinality(v_results), 'notes', v_notes, 'messages', v_messages,
-    'exports', v_exports, 'files', cardinality(v_own_files), 'stored', v_files,
+    'exports', v_exports, 'views', v_views, 'files', cardinality(v_own_files), 'stored', v_files,
     'words', to_jsonb(v_people::text[] || v_results::text[] || v_plans::text[] || v_words));
 END $$;

@@ -100,7 +100,7 @@ GRANT SELECT, DELETE ON growth_plans, growth_plan_versions, growth_plan_reviews 
 GRANT UPDATE (candidate_id) ON growth_plans TO seatwise_definer;
 GRANT SELECT, UPDATE (details) ON audit_events TO seatwise_definer;
 GRANT UPDATE (label, detail) ON task_run_rows TO seatwise_definer;
-GRANT UPDATE (filters) ON saved_views TO seatwise_definer;
+GRANT UPDATE (filters, name) ON saved_views TO seatwise_definer;
 GRANT UPDATE (deleted_at) ON exports TO seatwise_definer;
 DO $$ DECLARE t text; BEGIN
   FOREACH t IN ARRAY ARRAY['candidates', 'candidate_files', 'candidate_notes', 'candidate_ratings', 'messages', 'audit_events', 'task_run_rows', 'saved_views', 'exports',

@@ -43,6 +43,11 @@ export const candidates = pgTable(
     last: text('last').notNull(),
     /** Lowercased; unique within a company. */
     email: text('email').notNull(),
+    /** First and last name before each change, kept by the trigger `keep_earlier_name`: an erase looks for them too. */
+    earlier_names: text('earlier_names')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     phone: text('phone'),
     /** What staff say of the person; where they say no place, lists show that of the latest result. */
     title: text('title'),

@@ -25,7 +25,7 @@ export async function erase(
   const crm_contact_ids = await crmContactsOf(scope, id)
   const { words, ...erased } = await eraseCandidate(scope, id)
   await forgetAnswers(scope, seals, company_id, words)
-  const { surveys, notes, messages, exports, files } = erased
+  const { surveys, notes, messages, exports, views, files } = erased
   await audit(scope, {
     action: 'candidates.erase',
     company_id,
@@ -37,6 +37,7 @@ export async function erase(
       notes,
       messages,
       exports,
+      views,
       files,
       ...(crm_contact_ids.length > 0 ? { crm_contact_ids } : {}),
     },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createPerson, rowsNaming } from '../candidate-merges/test-people.ts'
@@ -46,6 +46,7 @@ describe('an erased person', () => {
       messages: 4,
       files: 2,
       exports: 0,
+      views: 0,
       files_left: 0,
       crm_contact_ids: [],
     })
@@ -73,6 +74,7 @@ describe('an erased person', () => {
       notes: 4,
       messages: 2,
       exports: 0,
+      views: 0,
       files: 1,
     })
     expect(JSON.stringify(await query('SELECT details FROM audit_events'))).not.toContain(markerOf(about))
@@ -209,6 +211,145 @@ describe('an erased person', () => {
     )
     await erase(about)
     expect(await query('SELECT FROM unsubscribes WHERE address_hash = address_hash($1)', [about.email])).toHaveLength(1)
+  })
+})
+
+describe('a word of the name', () => {
+  const word = () => `Qu${randomUUID().replaceAll(/[^a-z]/g, '')}x`
+  const named = async (changes: { first?: string; last?: string } = {}) => {
+    const about = await person()
+    await query('UPDATE candidates SET first = $2, last = $3 WHERE id = $1', [
+      about.id,
+      changes.first ?? word(),
+      changes.last ?? word(),
+    ])
+    return about
+  }
+  const view = async (name: string, search: string | undefined, as = owner) =>
+    (
+      await query(
+        `INSERT INTO saved_views (company_id, user_id, list, name, is_shared, filters)
+         SELECT company_id, id, 'candidates', $2, true, $3 FROM users WHERE email = $1 RETURNING id`,
+        [as, name, { kind: 'employee', ...(search === undefined ? {} : { search }) }],
+      )
+    )[0].id as string
+  const viewed = async (id: string) => (await query('SELECT name, filters FROM saved_views WHERE id = $1', [id]))[0]
+
+  it('is in no table and no file once the person is erased, whatever they were called and wherever it was written', async () => {
+    const [born, married, taken, tag] = [word(), word(), word(), word()]
+    const [about, other] = [await named({ last: born }), await named({ last: taken })]
+    const send = async (method: 'POST' | 'PUT', path: string, body: object) => {
+      const answer = await call(method, path, { as: owner, body })
+      expect(answer.status, `${path} ${answer.text}`).toBe(200)
+      return answer.body.data
+    }
+    const ids = [about.id]
+    await send('PUT', `/candidates/${about.id}`, { version: await versionOf(about.id), last: married })
+    const uploaded = await product.app.inject({
+      method: 'POST',
+      url: `/api/candidates/${about.id}/files`,
+      headers: { authorization: `Bearer ${await tokenOf(owner)}`, 'content-type': 'multipart/form-data; boundary=x' },
+      payload: `--x\r\nContent-Disposition: form-data; name="file"; filename="${married}.txt"\r\n\r\nThe life of ${born}\r\n--x--\r\n`,
+    })
+    expect(uploaded.statusCode, uploaded.body).toBe(200)
+    await send('POST', '/candidates/tags', { ids, add: [`Friend of ${married}`, tag] })
+    await send('POST', `/candidate-notes?candidate_id=${about.id}`, { body: `${born}, later ${married}` })
+    await send('POST', '/candidates/archive', { ids, reason: `${married} asked` })
+    await send('POST', '/candidates/restore', { ids })
+    const [{ company_id }] = await query('SELECT company_id FROM candidates WHERE id = $1', [about.id])
+    await send('POST', '/company-events/create-bulk', {
+      company_events: [
+        {
+          company_id,
+          name: 'hired',
+          occurred_at: '2026-03-01T12:00:00Z',
+          properties: { email: about.email.toUpperCase() },
+        },
+        { company_id, name: 'hired', occurred_at: '2026-03-01T12:00:00Z', properties: { email: `x${about.email}` } },
+      ],
+    })
+    const views = [
+      await view('By birth', born.toUpperCase()),
+      await view(`For ${married}`, undefined),
+      await view('Both', `${taken} berg`),
+      await view('Everywhere', married, 'super@demo.test'),
+      await view('Address', about.email),
+    ]
+    await send('POST', '/candidates/merge', {
+      kept: { id: about.id, version: await versionOf(about.id) },
+      other: { id: other.id, version: await versionOf(other.id) },
+      take: ['name'],
+    })
+    const answer = await erase(about)
+    expect(answer.status, answer.text).toBe(200)
+    expect(answer.body.data.views).toBe(views.length)
+    // The tags themselves are the company's: people have them, or nobody.
+    await query('DELETE FROM candidate_tags WHERE name IN ($1, $2)', [tag, `Friend of ${married}`])
+    const words = [born, married, taken, tag, markerOf(other), `"${about.email}`]
+    expect(await rowsNaming(product.owner, words, [])).toEqual({})
+    expect(
+      await query('SELECT FROM company_events WHERE properties ->> $1 = $2', ['email', `x${about.email}`]),
+    ).toHaveLength(1)
+    const stored = readdirSync(`${data_folder}/files`, { recursive: true, withFileTypes: true })
+    for (const file of stored.filter((entry) => entry.isFile()))
+      expect(readFileSync(path.join(file.parentPath, file.name), 'latin1')).not.toMatch(
+        new RegExp(words.join('|'), 'i'),
+      )
+    expect(await viewed(views[1]!)).toEqual({ name: 'A person who was erased', filters: { kind: 'employee' } })
+    const shown = await call('GET', '/saved-views?list=candidates', { as: owner })
+    expect(shown.body.data.find(({ id }: { id: string }) => id === views[0])).toMatchObject({
+      filters: { kind: 'employee' },
+      dropped: [{ filter: 'search', value: null }],
+    })
+  })
+
+  it('is looked for as a whole word: erasing An leaves Manager, Anna and the company of the name as they are', async () => {
+    const about = await named({ first: 'An', last: 'Ümläut' })
+    const [kept, gone] = [
+      [await view('Managers', 'Manager of Annas'), await view('Umlauts', undefined)],
+      await view('An', 'umlaut'),
+    ]
+    const role = await call('POST', '/roles/create', { as: owner, body: { name: 'An office' } })
+    expect(role.status, role.text).toBe(200)
+    expect((await erase(about)).body.data.views).toBe(1)
+    expect(await viewed(kept[0]!)).toMatchObject({ name: 'Managers', filters: { search: 'Manager of Annas' } })
+    expect(await viewed(kept[1]!)).toMatchObject({ name: 'Umlauts' })
+    expect(await viewed(gone)).toMatchObject({ name: 'A person who was erased', filters: { search: null } })
+    const [created] = await query(
+      "SELECT details FROM audit_events WHERE action = 'roles.create' AND details ->> 'name' = 'An office'",
+    )
+    expect(created).toBeDefined()
+  })
+
+  it('of somebody who was merged and unmerged again is left to them', async () => {
+    const [kept, other] = [await named(), await named()]
+    const versioned = async ({ id }: Target) => ({ id, version: await versionOf(id) })
+    const body = { kept: await versioned(kept), other: await versioned(other), take: ['name'] }
+    const merged = await call('POST', '/candidates/merge', { as: owner, body })
+    const undone = await call('POST', '/candidates/unmerge', {
+      as: owner,
+      body: { merge_id: merged.body.data.merge_id },
+    })
+    expect(undone.status, undone.text).toBe(200)
+    const [{ last }] = await query('SELECT last FROM candidates WHERE id = $1', [other.id])
+    const others = await view('Other', last as string)
+    await erase(kept)
+    expect(await viewed(others)).toMatchObject({ filters: { search: last } })
+  })
+
+  it('the audit keeps facts in words of ours, of which a new one has to be named', async () => {
+    const about = await person()
+    await query(
+      `INSERT INTO audit_events (company_id, action, subject_type, subject_id, details)
+       SELECT company_id, 'candidates.update', 'candidate', id, '{"changed": ["title"], "unknown": "anything"}' FROM candidates WHERE id = $1`,
+      [about.id],
+    )
+    await erase(about)
+    const events = await query(
+      "SELECT details FROM audit_events WHERE subject_id = $1 AND action = 'candidates.update'",
+      [about.id],
+    )
+    expect(events).toEqual([{ details: { changed: ['title'] } }])
   })
 })
 

@@ -7,6 +7,8 @@ export type Erased = {
   notes: number
   messages: number
   exports: number
+  /** Saved views that named the person: their search, their name or both. */
+  views: number
   files: number
   /** Of the person, and the archives that held them. */
   stored: RemovedFile[]

@@ -103,13 +103,17 @@ const leftOut = ['audit_events', 'live_changes', 'candidate_merges', 'candidate_
  * Every row of every table in which one of the texts stands, by table and key; without what each write changes. Lines that other
  * tests may add are not among them: the texts are of one test.
  */
-export async function rowsNaming(db: Queryable, texts: readonly string[]): Promise<Record<string, string[]>> {
+export async function rowsNaming(
+  db: Queryable,
+  texts: readonly string[],
+  without = leftOut,
+): Promise<Record<string, string[]>> {
   const { rows: tables } = await db.query<{ name: string }>(
     `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
       WHERE c.relkind IN ('r', 'p') AND n.nspname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`,
   )
   const found: Record<string, string[]> = {}
-  for (const { name } of tables.filter((table) => !leftOut.includes(table.name))) {
+  for (const { name } of tables.filter((table) => !without.includes(table.name))) {
     const { rows } = await db.query<{ row: string }>(
       `SELECT (to_jsonb(t) - 'version' - 'updated_at')::text AS row FROM ${name} t
         WHERE to_jsonb(t)::text ILIKE ANY ($1) ORDER BY 1`,

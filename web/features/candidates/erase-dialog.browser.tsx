@@ -24,7 +24,7 @@ const person = {
   messages: 0,
   files: 0,
 } as unknown as CandidateDetail
-const erased = { id: person.id, surveys: 1, notes: 0, messages: 0, files: 0, exports: 0, files_left: 0 }
+const erased = { id: person.id, surveys: 1, notes: 0, messages: 0, files: 0, exports: 0, views: 0, files_left: 0 }
 
 const onClose = vi.fn<() => void>()
 const drawn = () =>

@@ -71,6 +71,7 @@ export function EraseDialog({ person, returnTo, onClose }: Props) {
           </li>
           <li>Links to the survey stop working, and emails that wait do not leave.</li>
           <li>Exports of the company are deleted, because they hold this person. You can make new ones.</li>
+          <li>Saved views that search for a part of their name lose that search. So do views that are called by it.</li>
           <li>Counts stay as they are, without the person. The audit log keeps who erased somebody, when and why.</li>
           <li>Backups hold the person until they are overwritten, as the operator of this service has set it.</li>
         </ul>

@@ -1,0 +1,1 @@
+ALTER TABLE "candidates" ADD COLUMN "earlier_names" text[] DEFAULT '{}' NOT NULL;
