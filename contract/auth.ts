@@ -98,7 +98,7 @@ export const answerChallenge = route({
     }),
   ]),
   reply: signInReply,
-  problems: [...refusedSignIn, 'challenge_refused', 'challenge_over'],
+  problems: [...refusedSignIn, 'challenge_refused', 'clock_off', 'challenge_over'],
 })
 
 export const refresh = route({

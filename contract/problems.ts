@@ -37,6 +37,11 @@ export const problems = {
     message: 'This account also asks for a second factor: please sign in with your password.',
   },
   challenge_refused: { status: 401, message: 'This code is not right, or has been used.' },
+  clock_off: {
+    status: 401,
+    message:
+      'This code is of another minute: the clock of your phone is off. Set its date and time to automatic, then use a new code in five minutes.',
+  },
   challenge_over: { status: 410, message: 'This sign-in took too long or failed too often. Please begin again.' },
   token_refused: { status: 410, message: 'This link has been used or has expired. Please ask for a new one.' },
   code_refused: { status: 403, message: 'This code is not right, or has been used.' },

@@ -1,27 +1,60 @@
+import { brands } from './brands/brands.ts'
+
 /** Data of the person that a password may not consist of. */
 export type OwnData = { first: string; last: string; email: string; company_name: string }
 
 const minPieceLength = 3
-const minOtherLength = 4
+const minOtherLetters = 4
+/** Of the product and of every sign-in form; the last one is printed in the README. */
+const productWords = [
+  ...Object.values(brands).flatMap(({ name, texts }) => [name, texts.score_name, ...texts.score_name.split(' ')]),
+  'password',
+  'passwort',
+  'demo password local',
+  'welcome',
+  'login',
+  'admin',
+  'survey',
+  'behavior',
+]
+/** Digits and signs that stand for a letter. */
+const signs: Record<string, string> = {
+  a: '4@',
+  b: '8',
+  e: '3',
+  g: '9',
+  i: '1!|',
+  l: '1|',
+  o: '0',
+  s: '5$',
+  t: '7+',
+  z: '2',
+}
 
 /**
- * Whether a password is little more than the person's own data: after removing their names, address and
- * company, fewer than four characters remain.
+ * Whether a password is little more than words that anybody would try first: after removing the person's names, address and
+ * company, and the product's own words, fewer than four letters remain. Digits and signs around them do not count, and can
+ * stand for letters.
  */
 export function isOwnData(password: string, own: OwnData): boolean {
   const [local = '', host = ''] = own.email.split('@')
   const pieces = [own.email, local, ...local.split(/[._+-]/), host.split('.')[0]!, own.first, own.last]
-    .concat(own.company_name, own.company_name.split(/\s+/))
-    .map(folded)
+    .concat(own.company_name, own.company_name.split(/\s+/), productWords)
+    .map((piece) => folded(piece).replaceAll(/[^\p{L}]/gu, ''))
     .filter((piece) => piece.length >= minPieceLength)
     .sort((a, b) => b.length - a.length)
-  const rest = pieces.reduce((left, piece) => left.replaceAll(piece, ''), folded(password))
-  return rest.length < minOtherLength && rest !== folded(password)
+  const given = folded(password)
+  const rest = pieces.reduce((left, piece) => left.replaceAll(written(piece), ' '), given)
+  return rest !== given && rest.replaceAll(/[^\p{L}]/gu, '').length < minOtherLetters
 }
+
+/** The letters of a piece, each as itself or as a sign for it, with any other signs between them. */
+const written = (piece: string) =>
+  new RegExp(Array.from(piece, (letter) => `[${letter}${signs[letter] ?? ''}]`).join(String.raw`[^\p{L}\p{N}]*`), 'gu')
 
 /** The text without case, accents and spaces. */
 const folded = (text: string) =>
   text
-    .normalize('NFD')
+    .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f\s]/g, '')
     .toLowerCase()

@@ -305,7 +305,11 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
         ? await setUpAuthenticator(challenge, code, given)
         : await transactions.asAccount(user_id, given.origin, async (scope): Promise<SignInOutcome> => {
             if (!scope.account.active) return endedAccount(scope.account)
-            if (!(await isRightCode(scope, challenge, code))) return { kind: 'refused' }
+            if (!(await isRightCode(scope, challenge, code)))
+              return {
+                kind:
+                  name === 'SOFTWARE_TOKEN_MFA' && (await factors.isOfOtherTime(scope, code)) ? 'clock_off' : 'refused',
+              }
             // The challenge's epoch, not the current one: a sign-in begun before the sessions were ended must
             // not open a session.
             return afterFactor({ ...scope.account, session_epoch }, factorOf[name])
@@ -332,7 +336,8 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
       // The user's sessions were ended in the meantime, perhaps because a concurrent sign-in enrolled a factor
       // first.
       if (account.session_epoch !== session_epoch) return { kind: 'refused' }
-      if (!(await factors.enrol(scope, state.secret ?? '', code))) return { kind: 'refused' }
+      if (!(await factors.enrol(scope, state.secret ?? '', code)))
+        return { kind: factors.isOfOtherMinute(state.secret ?? '', code) ? 'clock_off' : 'refused' }
       await prefer(scope, 'TOTP')
       const backup_codes = await factors.createBackupCodes(scope)
       const raised = await endSessionsOf(scope, user_id, 'factor_changed')

@@ -87,6 +87,8 @@ export type SignInOutcome =
   | (OpenChallenge & { kind: 'challenge'; parameters: ChallengeParameters; backup_codes?: string[] })
   /** Unknown address, wrong password or wrong code: the caller cannot tell which (account enumeration). */
   | { kind: 'refused' }
+  /** The code of an authenticator app whose clock is off by minutes. */
+  | { kind: 'clock_off' }
   | { kind: 'attempts_exceeded' }
   /** A second factor is required that this provider only asks for after a password. */
   | { kind: 'password_needed' }

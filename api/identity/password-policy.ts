@@ -2,13 +2,17 @@ import { isOwnData, type OwnData } from '@seatwise/domain/passwords'
 import { Invalid } from '../platform/refusal.ts'
 
 /**
- * Refuses a new password that is common or contains the user's own data; the contract limits its length. There
+ * Refuses a new password that is common or is little more than the user's own data or words of the product; the contract limits its length. There
  * are no composition rules: they lead to weaker passwords (NIST SP 800-63B, 3.1.1.2).
  */
 export async function refusePoorPassword(password: string, own: OwnData, path: string) {
   if (isOwnData(password.normalize('NFKC'), own))
     throw new Invalid([
-      { path, message: 'This is too close to your own name, address or company. Choose another password.' },
+      {
+        path,
+        message:
+          'This is little more than your name, address or company, or a word of this product, with digits and signs. Choose another password.',
+      },
     ])
   if (await isCommon(password))
     throw new Invalid([{ path, message: 'This is one of the most used passwords. Choose a less common one.' }])

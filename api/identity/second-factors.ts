@@ -8,6 +8,9 @@ import type { Account, AccountScope } from '../platform/transaction.ts'
 
 /** Accepts the codes of the previous and the next time step too: clocks differ (RFC 6238, 5.2). */
 const toleranceSeconds = 30
+/** A code of a clock that is off by more than that is told, not accepted. */
+const noticedSeconds = 300
+const stepSeconds = 30
 /** Omits I, O, 0 and 1, which are easily confused; ten characters carry 50 bits. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const backupCodeLength = 10
@@ -68,6 +71,27 @@ export function secondFactors(seals: Seals) {
         .set({ last_step: step })
         .where(and(eq(totpFactors.user_id, account.user_id), lt(totpFactors.last_step, step)))
       return rowCount === 1
+    },
+
+    /** @returns whether a refused code is that of a clock which is off by minutes */
+    isOfOtherMinute: (secret: string, code: string) => acceptedStep(secret, code, 0, noticedSeconds) !== undefined,
+
+    /**
+     * The same for the account's app. A guesser who is told so of a code whose time is still to come has to gain nothing: that
+     * code, and those before it, are never accepted.
+     */
+    isOfOtherTime: async ({ db, account }: AccountScope, code: string): Promise<boolean> => {
+      const [factor] = await db.select().from(totpFactors).where(eq(totpFactors.user_id, account.user_id))
+      if (!factor?.confirmed_at || !factor.sealed_secret) return false
+      const secret = seals.open(sealFor(account.user_id), factor.sealed_secret)
+      const step = acceptedStep(secret, code, factor.last_step, noticedSeconds)
+      if (step === undefined) return false
+      if (step > Math.floor(Date.now() / 1_000 / stepSeconds))
+        await db
+          .update(totpFactors)
+          .set({ last_step: step })
+          .where(and(eq(totpFactors.user_id, account.user_id), lt(totpFactors.last_step, step)))
+      return true
     },
 
     remove: async ({ db, account }: AccountScope) => {
@@ -135,9 +159,14 @@ export function secondFactors(seals: Seals) {
 }
 
 /** @returns the code's time step when it is later than the last accepted one */
-function acceptedStep(secret: string, code: string, lastStep: number): number | undefined {
+function acceptedStep(
+  secret: string,
+  code: string,
+  lastStep: number,
+  epochTolerance = toleranceSeconds,
+): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
-  const result = verifySync({ secret, token: code, epochTolerance: toleranceSeconds })
+  const result = verifySync({ secret, token: code, epochTolerance })
   return result.valid && 'timeStep' in result && result.timeStep > lastStep ? result.timeStep : undefined
 }
 

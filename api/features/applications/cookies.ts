@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { applicationDraftHours } from '@seatwise/contract/limits'
+import { codeInAddress } from '@seatwise/domain/jobs/address'
 import type { Config } from '../../platform/config.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { pathAsked } from './jobs-host.ts'
@@ -31,8 +32,13 @@ const optionsOf = (request: FastifyRequest, jobs_url: string) =>
     secure: jobs_url.startsWith('https:'),
   }) as const
 
-/** The path of the job as the browser asked for it: the jobs host has none before it. */
-const jobPathOf = (request: FastifyRequest): string => pathAsked(request).replace(/\/apply(\/steps)?$/, '')
+/** The path of the job where the browser is, by its code alone: forms and redirects lead there, whatever words were asked for. */
+function jobPathOf(request: FastifyRequest): string {
+  const [base, address] = pathAsked(request)
+    .replace(/\/apply(\/steps)?$/, '')
+    .split(/\/(?=[^/]*$)/)
+  return `${base}/${codeInAddress(address!)}`
+}
 
 /**
  * Refuses forms of other pages, which could have somebody apply unknowingly. Programs that are no browsers send no Origin;

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { password, setUpProduct } from '../../test-product.ts'
+import { routes } from '@seatwise/contract/routes'
+import type { Route } from '@seatwise/contract/route'
+import { password, setUpProduct, testConfig } from '../../test-product.ts'
 
 const { call, product, tokenOf } = setUpProduct()
 const user = 'company.user@demo.test'
@@ -187,6 +189,21 @@ describe('the refresh cookie', () => {
     const cookie = cookieOf(await signIn(user))
     expect((await refreshWith(cookie, { 'sec-fetch-site': 'cross-site' })).body.problem).toBe('not_signed_in')
     expect((await refreshWith(cookie, { 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+  })
+
+  it('is of no use to a page of another origin, at no call: it is neither read, renewed nor ended', async () => {
+    const cookies = [(await signIn(user)).headers['set-cookie']].flat().map((cookie) => String(cookie).split(';')[0]!)
+    const all: readonly Route[] = routes
+    for (const origin of ['https://evil.example', 'null', 'http://localhost.evil.example'])
+      for (const { method, path, body } of all) {
+        const headers = { cookie: cookies.join('; '), origin }
+        const at = path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')
+        const answer = await call(method, at, { headers, ...(body ? { body: {} } : {}) })
+        expect(answer.headers['set-cookie'], `${method} ${path}`).toBeUndefined()
+      }
+    const cookie = cookies.find((one) => one.startsWith('seatwise_refresh='))!
+    expect((await refreshWith(cookie, { origin: 'https://evil.example' })).body.problem).toBe('not_signed_in')
+    expect((await refreshWith(cookie, { origin: testConfig.public_url })).status).toBe(200)
   })
 
   it('is stored hashed', async () => {

@@ -45,6 +45,32 @@ describe('an authenticator app', () => {
     expect(replay.body.problem).toBe('challenge_refused')
   })
 
+  it.each([
+    ['behind', -3],
+    ['behind', -9],
+    ['ahead', 3],
+    ['ahead', 9],
+  ])(
+    'whose clock is minutes %s (%d steps) is told so, is not let in, and its code works at no time',
+    async (_, steps) => {
+      const { email, id } = await createUser()
+      const { secret } = await enrol(email)
+      const challenge = challengeIn(await signIn(email))
+      const code = codeOf(secret, steps)
+      const told = await answer({ challenge_name: 'SOFTWARE_TOKEN_MFA', session: challenge.session, code })
+      expect([told.status, told.body.problem]).toEqual([401, 'clock_off'])
+      const [{ last_step }] = (await product.owner.query('SELECT last_step FROM totp_factors WHERE user_id = $1', [id]))
+        .rows as [{ last_step: number }]
+      if (steps > 0) expect(Number(last_step)).toBeGreaterThanOrEqual(Math.floor(Date.now() / 30_000) + steps - 1)
+      const counted = await answer({
+        challenge_name: 'SOFTWARE_TOKEN_MFA',
+        session: challenge.session,
+        code: codeOf(secret, -40),
+      })
+      expect(counted.body.problem).toBe('challenge_refused')
+    },
+  )
+
   it('of four requests with the same right code at once accepts one', async () => {
     const { email, id } = await createUser()
     const { secret } = await enrol(email)

@@ -65,7 +65,7 @@ export function registerHostedSignIn(server: Server, signInFlow: SignInFlow): ()
     { state }: HostedAnswer,
   ): Promise<HostedState | undefined> {
     const browser = request.cookies[cookieName]
-    if (!browser || !isFromOurPages(request)) return undefined
+    if (!browser || !isFromOurPages(request, config)) return undefined
     const sealed = await transactions.withoutTenant((db) => consumeHostedSignIn(db, { state, browser }))
     // Cast: the sealed value is authenticated, and only startHostedSignIn writes it.
     return sealed === undefined ? undefined : (JSON.parse(seals.open(purpose, sealed)) as HostedState)

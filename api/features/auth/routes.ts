@@ -47,9 +47,9 @@ export function registerAuth(server: Server) {
       alsoWrite: recordChange,
     })
     const { user_id, method } = challenge
-    if (outcome.kind === 'refused') {
+    if (outcome.kind === 'refused' || outcome.kind === 'clock_off') {
       await signInFlow.auditRefusal('challenge', method, originOf(exchange.request), { user_id })
-      throw new Refusal('challenge_refused')
+      throw new Refusal(outcome.kind === 'clock_off' ? 'clock_off' : 'challenge_refused')
     }
     if (
       (outcome.kind === 'signed_in' || outcome.kind === 'challenge') &&

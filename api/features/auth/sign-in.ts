@@ -35,7 +35,7 @@ export function openSignInFlow(server: Server) {
 
     from: (request: FastifyRequest) => ({
       origin: originOf(request),
-      device_key: deviceKeyIn(request),
+      device_key: deviceKeyIn(request, config),
     }),
 
     /** @param how.address the address as entered, for the audit of a refusal */
@@ -63,9 +63,13 @@ export function openSignInFlow(server: Server) {
       const { ip, user_agent } = origin
       const session = await asVerifiedUser(user_id, origin, async (scope) => {
         const remember = how.remember ? factor : null
-        const before = refreshTokenIn(request)
+        const before = refreshTokenIn(request, config)
         if (before) await endSessionOf(scope.db, before)
-        const device = await recordDevice(scope.db, user_id, { key: deviceKeyIn(request), user_agent, remember })
+        const device = await recordDevice(scope.db, user_id, {
+          key: deviceKeyIn(request, config),
+          user_agent,
+          remember,
+        })
         reply.setCookie(deviceCookie, device.key, { ...cookie, maxAge: 365 * 86_400 })
         await recordSignIn(scope, user_id)
         await auditOwn(scope, 'auth.sign-in', { method })
@@ -90,7 +94,7 @@ export function openSignInFlow(server: Server) {
 
     auditRefusal,
 
-    refreshTokenIn,
+    refreshTokenIn: (request: FastifyRequest) => refreshTokenIn(request, config),
 
     clearCookie: (reply: FastifyReply) => reply.clearCookie(refreshCookie, cookie),
   }
@@ -135,16 +139,21 @@ type AccountWork<Answer> = Parameters<Server['transactions']['asAccount']>[2] ex
   : never
 
 /** Ignores the cookie on requests from other sites: a second defense against CSRF besides SameSite. */
-function refreshTokenIn(request: FastifyRequest): string | undefined {
-  return isFromOurPages(request) ? request.cookies[refreshCookie] : undefined
+function refreshTokenIn(request: FastifyRequest, urls: Urls): string | undefined {
+  return isFromOurPages(request, urls) ? request.cookies[refreshCookie] : undefined
 }
 
-function deviceKeyIn(request: FastifyRequest): string | undefined {
+function deviceKeyIn(request: FastifyRequest, urls: Urls): string | undefined {
   const key = request.cookies[deviceCookie]
-  return isFromOurPages(request) && key && /^[\w-]{43}$/.test(key) ? key : undefined
+  return isFromOurPages(request, urls) && key && /^[\w-]{43}$/.test(key) ? key : undefined
 }
 
-export function isFromOurPages(request: FastifyRequest): boolean {
-  const from = request.headers['sec-fetch-site']
-  return from === undefined || from === 'same-origin'
+type Urls = { public_url: string }
+
+/** Programs send neither header. Older browsers send an origin alone, and pages without one send "null". */
+export function isFromOurPages({ headers }: FastifyRequest, { public_url }: Urls): boolean {
+  const { origin, 'sec-fetch-site': site } = headers
+  return (
+    (origin === undefined || origin === new URL(public_url).origin) && (site === undefined || site === 'same-origin')
+  )
 }
