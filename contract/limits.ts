@@ -154,6 +154,8 @@ export const rateLimitMinutes = 15
 export const rateLimits = {
   /** Mails with a link or a code to one address. */
   mail_to_address: { max: 5, of: 'address' },
+  /** Registrations with one address through one open link: beyond it somebody else's page would fill. */
+  surveys_by_address: { max: 60, of: 'address' },
   /** Downloads of what is stored about oneself. */
   own_data_of_user: { max: 5, of: 'user' },
   /** Batches of events: a page sends one every 5 s, and several may be open. */

@@ -20,6 +20,7 @@ it.each([
   '0k4f0r-1987',
   'L4ntern_N0rthgate_2026!',
   'RightSeatScore99',
+  'zoe.okafor@north-gate.test1',
 ])('rejects "%s": words of the product, the company or the person with digits and signs around', (password) =>
   expect(isOwnData(password, own)).toBe(true),
 )

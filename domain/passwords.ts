@@ -38,15 +38,19 @@ const signs: Record<string, string> = {
  */
 export function isOwnData(password: string, own: OwnData): boolean {
   const [local = '', host = ''] = own.email.split('@')
-  const pieces = [own.email, local, ...local.split(/[._+-]/), host.split('.')[0]!, own.first, own.last]
+  const words = [own.email, local, ...local.split(/[._+-]/), host.split('.')[0]!, own.first, own.last]
     .concat(own.company_name, own.company_name.split(/\s+/), productWords)
-    .map((piece) => folded(piece).replaceAll(/[^\p{L}]/gu, ''))
-    .filter((piece) => piece.length >= minPieceLength)
+    .map(folded)
     .sort((a, b) => b.length - a.length)
   const given = folded(password)
-  const rest = pieces.reduce((left, piece) => left.replaceAll(written(piece), ' '), given)
-  return rest !== given && rest.replaceAll(/[^\p{L}]/gu, '').length < minOtherLetters
+  const wordsWritten = words.map((word) => word.replaceAll(/[^\p{L}]/gu, ''))
+  return [
+    piecesOf(words).reduce((left, word) => left.replaceAll(word, ' '), given),
+    piecesOf(wordsWritten).reduce((left, word) => left.replaceAll(written(word), ' '), given),
+  ].some((rest) => rest !== given && rest.replaceAll(/[^\p{L}]/gu, '').length < minOtherLetters)
 }
+
+const piecesOf = (words: readonly string[]) => words.filter((word) => word.length >= minPieceLength)
 
 /** The letters of a piece, each as itself or as a sign for it, with any other signs between them. */
 const written = (piece: string) =>

@@ -109,12 +109,12 @@ export const edges: Bug[] = [
       {
         symbol: 'register',
         in: 'api/features/surveys/',
-        from: 'await expireOldUntouchedAttempts(scope, { company_id, candidate_id, role_id })',
-        to: 'void expireOldUntouchedAttempts',
+        from: 'await deleteOldUntouchedAttempts(scope, { company_id, candidate_id, role_id })',
+        to: 'void deleteOldUntouchedAttempts',
       },
     ],
     tests: ['surveys.test.ts'],
-    named: 'at most three open attempts',
+    named: 'three attempts, of which',
   },
   {
     name: 'attempts of a suspended company stay open',

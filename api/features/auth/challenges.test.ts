@@ -55,6 +55,8 @@ describe('an authenticator app', () => {
     async (_, steps) => {
       const { email, id } = await createUser()
       const { secret } = await enrol(email)
+      // A day has passed since the last code.
+      await product.owner.query('UPDATE totp_factors SET last_step = 0 WHERE user_id = $1', [id])
       const challenge = challengeIn(await signIn(email))
       const code = codeOf(secret, steps)
       const told = await answer({ challenge_name: 'SOFTWARE_TOKEN_MFA', session: challenge.session, code })

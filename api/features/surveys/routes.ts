@@ -35,6 +35,7 @@ export function registerSurveys(server: Server) {
       return { data: { token } }
     }
     const { link, ...person } = body
+    await server.limits.take('surveys_by_address', `${link} ${person.email}`)
     // Anyone can enter another person's address at an open form: beyond the limit no more mails are sent,
     // and the reply stays the same.
     const sends_mail = await server.limits.allows('mail_to_address', `survey ${person.email}`)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { rateLimits } from '@seatwise/contract/limits'
 import type { SurveyResult } from '@seatwise/contract/survey-results'
 import { saysTheyTendTo } from '@seatwise/domain/assessment/named-end'
 import { noticeVersion } from '@seatwise/domain/assessment/notice'
@@ -391,17 +392,25 @@ describe('registration', () => {
     expect(rows[0].n).toBe(5)
   })
 
-  it('sent 50 times at once creates one candidate, at most three open attempts and at most five mails', async () => {
+  it('sent 50 times at once creates one candidate, three attempts, of which the others leave nothing, and at most five mails', async () => {
     const email = 'flooded.pipeline@people.test'
     await Promise.all(Array.from({ length: 50 }, () => register({ email }, 0)))
     const { rows } = await product.owner.query(
       `SELECT (SELECT count(*)::int FROM candidates WHERE email = $1) candidates,
               (SELECT count(*)::int FROM outbox WHERE recipient = $1) mails,
               (SELECT count(*)::int FROM survey_results r JOIN candidates c ON c.id = r.candidate_id
-                WHERE c.email = $1 AND r.state = 'in_progress') open`,
+                WHERE c.email = $1) attempts`,
       [email],
     )
-    expect(rows).toEqual([{ candidates: 1, mails: 5, open: 3 }])
+    expect(rows[0]).toMatchObject({ candidates: 1, attempts: 3 })
+    expect(rows[0].mails).toBeLessThanOrEqual(5)
+  })
+
+  it('is limited for each address and link, so that nobody fills the page of another', async () => {
+    const email = 'many.times@people.test'
+    for (let nth = 0; nth < rateLimits.surveys_by_address.max; nth++) await register({ email })
+    await expect(register({ email })).rejects.toThrow()
+    expect((await register({ email: 'another.one@people.test' })).token).toHaveLength(43)
   })
 
   it('does not expire an attempt with answers, however many registrations follow', async () => {

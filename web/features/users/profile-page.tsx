@@ -68,7 +68,7 @@ function Own({ user, shown }: { user: UserProfile; shown: ProfileTab }) {
           <Devices />
         </>
       )}
-      {shown === 'sessions' && <Sessions />}
+      {shown === 'sessions' && <Sessions user={user} />}
       {shown === 'notifications' && <Notifications user={user} />}
     </>
   )

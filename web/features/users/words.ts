@@ -1,4 +1,5 @@
 import type { ManagedUser, UserProfile } from '@seatwise/contract/users'
+import { can } from '@seatwise/domain/permissions'
 import type { Words } from '../../platform/problem-messages.ts'
 import { browserZone } from '../../ui/time-zones.ts'
 
@@ -13,6 +14,10 @@ export const mfaWords: Record<ManagedUser['mfa'], string> = {
   SMS: 'Text message',
   NONE: 'Off',
 }
+
+/** For who can have keys: they are no sessions, and whoever ends those after a theft expects an end of both. */
+export const keysWords = (user: UserProfile): string =>
+  can(user, 'api-keys.read') ? ' API keys go on working: revoke yours under Company Settings, API keys.' : ''
 
 /** Messages of refusals in the user dialogs. */
 export const refusalWords: Words = {

@@ -35,7 +35,8 @@ const wordsOf = ({ first, last, email, state }: ManagedUser): Record<UserAction,
     },
     endSessions: {
       question: `Sign ${name} out everywhere?`,
-      explains: 'All their sessions end, on every device. They can sign in again at once.',
+      explains:
+        'All their sessions end, on every device. They can sign in again at once. API keys that they made go on working: revoke those under API keys.',
       button: 'Sign out everywhere',
       done: 'Signed out everywhere',
     },

@@ -7,6 +7,7 @@ import { EditForm } from '../../../ui/edit-form.tsx'
 import { personalWordsOf } from '../../auth/parts/invited.tsx'
 import { NewPasswordField } from '../../auth/parts/new-password-field.tsx'
 import { useReloadSecurity } from '../data.ts'
+import { keysWords } from '../words.ts'
 import { Section } from './section.tsx'
 
 const empty = { oldPassword: '', newPassword: '' }
@@ -26,7 +27,7 @@ export function Password({ user }: { user: UserProfile }) {
     fieldOf: { password_refused: 'oldPassword' },
   })
   return (
-    <Section title="Password" lead="A new password ends every other session of yours.">
+    <Section title="Password" lead={`A new password ends every other session of yours.${keysWords(user)}`}>
       <EditForm form={form} submit="Change the password">
         <PasswordInput
           label="Current password"

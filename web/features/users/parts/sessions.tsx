@@ -1,19 +1,21 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { CallReply } from '@seatwise/contract/routes'
+import type { UserProfile } from '@seatwise/contract/users'
 import { call } from '../../../platform/session.ts'
 import { useAction } from '../../../platform/use-action.ts'
 import { dateTime } from '../../../ui/dates.ts'
 import { Pill } from '../../../ui/pill.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useReloadSecurity, useSessions } from '../data.ts'
+import { keysWords } from '../words.ts'
 import classes from '../profile.module.css'
 import { Section } from './section.tsx'
 
 type Session = CallReply<'GET /auth/sessions'>['data'][number]
 
 /** Lists the user's active sessions, so that they can end those they do not recognize. */
-export function Sessions() {
+export function Sessions({ user }: { user: UserProfile }) {
   const sessions = useSessions()
   const reload = useReloadSecurity()
   const { problem, pending, run } = useAction({ isToldInPlace: true })
@@ -27,7 +29,7 @@ export function Sessions() {
   return (
     <Section
       title="Sessions"
-      lead="Where you are signed in now. End those that you do not recognize."
+      lead={`Where you are signed in now. End those that you do not recognize.${keysWords(user)}`}
       action={
         list.length > 1 && (
           <Button variant="default" loading={pending} onClick={() => void end()}>
