@@ -324,7 +324,7 @@ BEGIN
       SELECT r.id FROM survey_results r JOIN survey_answers a ON a.survey_result_id = r.id
        WHERE r.company_id = p_company AND r.candidate_id = p_candidate AND r.role_id = p_role AND r.archived_at IS NULL AND NOT r.is_test
          AND r.state IN ('in_progress', 'expired') AND a.answers = '{}' AND a.survey_link_id IS NOT NULL
-         AND NOT EXISTS (SELECT FROM stage_events e WHERE e.company_id = p_company AND e.survey_result_id = r.id)
+         AND NOT EXISTS (SELECT FROM stage_events e WHERE e.company_id = p_company AND e.survey_result_id = r.id AND e.from_status_id IS NOT NULL)
          AND NOT EXISTS (SELECT FROM applications x WHERE x.company_id = p_company AND x.survey_result_id = r.id)
        ORDER BY r.started_at DESC, r.id OFFSET p_kept) untouched ON untouched.id = r.id FOR UPDATE OF r SKIP LOCKED));
 END $$;
