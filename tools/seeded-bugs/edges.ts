@@ -109,12 +109,12 @@ export const edges: Bug[] = [
       {
         symbol: 'register',
         in: 'api/features/surveys/',
-        from: 'await deleteOldUntouchedAttempts(scope, { company_id, candidate_id, role_id })',
-        to: 'void deleteOldUntouchedAttempts',
+        from: 'await expireOldUntouchedAttempts(scope, { company_id, candidate_id, role_id })',
+        to: 'void expireOldUntouchedAttempts',
       },
     ],
     tests: ['surveys.test.ts'],
-    named: 'three attempts, of which',
+    named: 'at most three open attempts',
   },
   {
     name: 'attempts of a suspended company stay open',

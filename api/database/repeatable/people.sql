@@ -313,22 +313,6 @@ END $$;
 REVOKE ALL ON FUNCTION delete_results FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION delete_results TO seatwise_definer;
 
--- Deletes the oldest attempts at the open form that nobody has begun to answer. Nothing is known of the person by them, and
--- anybody can begin one with any address. What staff have moved, archived or written about stays.
-CREATE FUNCTION delete_untouched_attempts(p_company uuid, p_candidate uuid, p_role uuid, p_kept integer) RETURNS void
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-BEGIN
-  IF NOT (p_company = ANY (scope_companies()) OR scope_is_everything()) THEN RAISE EXCEPTION 'not a company of this scope'; END IF;
-  PERFORM delete_results(p_company, ARRAY(
-    SELECT r.id FROM survey_results r JOIN (
-      SELECT r.id FROM survey_results r JOIN survey_answers a ON a.survey_result_id = r.id
-       WHERE r.company_id = p_company AND r.candidate_id = p_candidate AND r.role_id = p_role AND r.archived_at IS NULL AND NOT r.is_test
-         AND r.state IN ('in_progress', 'expired') AND a.answers = '{}' AND a.survey_link_id IS NOT NULL
-         AND NOT EXISTS (SELECT FROM stage_events e WHERE e.company_id = p_company AND e.survey_result_id = r.id AND e.from_status_id IS NOT NULL)
-         AND NOT EXISTS (SELECT FROM applications x WHERE x.company_id = p_company AND x.survey_result_id = r.id)
-       ORDER BY r.started_at DESC, r.id OFFSET p_kept) untouched ON untouched.id = r.id FOR UPDATE OF r SKIP LOCKED));
-END $$;
-
 -- Deletes a person with everything that is known of them, also as whom they were before a merge. What is left: the daily counts,
 -- their moves without the person (`erased_stage_events`), that the audit names their id, and for who has unsubscribed the
 -- hash of the address, so that no later mail reaches it. The caller has locked the person and their results.

@@ -24,10 +24,10 @@ import { rolesBehindLink } from '../roles/repository.ts'
 import { countFinished } from '../survey-links/repository.ts'
 import {
   completeAttempt,
+  expireOldUntouchedAttempts,
   createAttempt,
   createToken,
   createTypedToken,
-  deleteOldUntouchedAttempts,
   expireUntouchedAttempts,
   findAttempt,
   findOrCreateCandidate,
@@ -91,7 +91,7 @@ export async function register(
     { via, survey_link_id },
     { company_id, candidate_id, survey_result_id: fresh, is_application: false },
   )
-  await deleteOldUntouchedAttempts(scope, { company_id, candidate_id, role_id })
+  await expireOldUntouchedAttempts(scope, { company_id, candidate_id, role_id })
   publish(scope, 'survey-results', company_id)
   if (!sends_mail) return createTypedToken(scope, company_id, fresh)
   const mailed = await createToken(scope, company_id, begun?.id ?? fresh)

@@ -44,25 +44,25 @@ export async function findMerged(scope: Scope, company_id: string, emails: reado
   return new Map(rows.map(({ address, candidate_id, current_address }) => [address, { candidate_id, current_address }]))
 }
 
-/** Attempts without an answer per address and role; more would flood the pipeline, the lists and the person's page. */
+/** Attempts without an answer per address and role; more would flood the pipeline. */
 const maxUntouched = 3
 
-type OfRole = { company_id: string; candidate_id: string; role_id: string }
-
 /**
- * Deletes all but the newest untouched attempts of a candidate and role at open forms, but none that began with an invitation or
- * an application: a stranger must not end it.
+ * Expires all but the newest untouched attempts of a candidate and role, but none that began with an invitation: a
+ * stranger at the open form must not end it. The lock on the candidate
+ * serializes concurrent registrations.
  */
-export async function deleteOldUntouchedAttempts(scope: Scope, { company_id, candidate_id, role_id }: OfRole) {
-  await lockCandidate(scope, company_id, candidate_id)
-  await scope.db.execute(
-    sql`select delete_untouched_attempts(${company_id}, ${candidate_id}, ${role_id}, ${maxUntouched})`,
-  )
-}
-
-/** Expires all but the newest ones: the same for who applies, whose application stays. */
-export async function expireOldUntouchedAttempts(scope: Scope, { company_id, candidate_id, role_id }: OfRole) {
-  await lockCandidate(scope, company_id, candidate_id)
+export async function expireOldUntouchedAttempts(
+  scope: Scope,
+  { company_id, candidate_id, role_id }: { company_id: string; candidate_id: string; role_id: string },
+) {
+  await scope.db
+    .select({ id: candidates.id })
+    .from(candidates)
+    .where(and(eq(candidates.company_id, company_id), eq(candidates.id, candidate_id)))
+    // FOR UPDATE would deadlock: two registrations hold the key lock that their inserted foreign keys
+    // took.
+    .for('no key update')
   await expire(
     scope,
     sql`select r.id from survey_results r join (
@@ -72,17 +72,6 @@ export async function expireOldUntouchedAttempts(scope: Scope, { company_id, can
          order by r.started_at desc, r.id offset ${maxUntouched}) untouched on untouched.id = r.id
        where r.state = 'in_progress' for no key update of r skip locked`,
   )
-}
-
-/** Serializes concurrent registrations of one person. */
-async function lockCandidate(scope: Scope, company_id: string, candidate_id: string) {
-  await scope.db
-    .select({ id: candidates.id })
-    .from(candidates)
-    .where(and(eq(candidates.company_id, company_id), eq(candidates.id, candidate_id)))
-    // FOR UPDATE would deadlock: two registrations hold the key lock that their inserted foreign keys
-    // took.
-    .for('no key update')
 }
 
 /** The oldest attempt for a role that the person has begun to answer and that has not expired. */
