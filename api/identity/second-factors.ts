@@ -89,8 +89,8 @@ export function secondFactors(seals: Seals) {
       if (step > Math.floor(Date.now() / 1_000 / stepSeconds))
         await db
           .update(totpFactors)
-          .set({ last_step: step })
-          .where(and(eq(totpFactors.user_id, account.user_id), lt(totpFactors.last_step, step)))
+          .set({ last_step: sql`greatest(${totpFactors.last_step}, ${step})` })
+          .where(eq(totpFactors.user_id, account.user_id))
       return true
     },
 

@@ -133,8 +133,8 @@ export const sessions: Bug[] = [
     changes: [
       {
         symbol: 'isFromOurPages',
-        from: "return from === undefined || from === 'same-origin'",
-        to: "return from === undefined || from !== 'none'",
+        from: "site === undefined || site === 'same-origin'",
+        to: "site === undefined || site !== 'none'",
       },
     ],
     named: 'the refresh cookie',
