@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email, givenPassword, id, instant, name, newPassword, sentToken, typedCode } from './fields.ts'
+import { begunSession, email, givenPassword, id, instant, name, newPassword, sentToken, typedCode } from './fields.ts'
 import { identityProblems } from './problems.ts'
 import { route } from './route.ts'
 import { brandKeys, challengeNames, mfaTypes, signInMethods } from './values.ts'
@@ -61,7 +61,7 @@ export const signIn = route({
   problems: refusedSignIn,
 })
 
-const answered = { session: sentToken }
+const answered = { session: begunSession }
 export const answerChallenge = route({
   operationId: 'answerChallenge',
   method: 'POST',
@@ -212,7 +212,7 @@ export const confirmSignUp = route({
   limit: 'identity_from_ip',
   body: z.union([
     z.strictObject({
-      session: sentToken,
+      session: begunSession,
       code: typedCode,
       force_alias_creation: z
         ._default(z.boolean(), true)
@@ -235,7 +235,7 @@ export const autoSignIn = route({
   summary: 'Sign in after a sign-up, once it is confirmed; 409 until then',
   proof: 'none',
   limit: 'identity_from_ip',
-  body: z.strictObject({ session: sentToken }),
+  body: z.strictObject({ session: begunSession }),
   reply: signInReply,
   problems: [
     'sign_up_unconfirmed',
@@ -267,7 +267,7 @@ export const finishHostedSignIn = route({
   limit: 'identity_from_ip',
   query: z.strictObject({
     code: z.string().check(z.minLength(1), z.maxLength(4096)),
-    state: sentToken,
+    state: begunSession,
     iss: z.optional(z.string().check(z.maxLength(512))),
     session_state: z.optional(z.string().check(z.maxLength(512))),
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { sentToken } from './fields.ts'
+import { downloadTicket } from './fields.ts'
 import { file, route } from './route.ts'
 import { documentTypes } from './values.ts'
 
@@ -9,7 +9,7 @@ export const downloadFile = route({
   path: '/downloads/{ticket}',
   summary: 'The file of an export or of a person; a broken connection means that it is not complete',
   proof: 'none',
-  params: z.strictObject({ ticket: sentToken }),
+  params: z.strictObject({ ticket: downloadTicket }),
   reply: file(['text/csv', 'application/zip', ...documentTypes]),
   problems: [
     'download_refused',

@@ -84,10 +84,14 @@ export const newPassword = z
   )
 /** An existing password: it may be older than the rules for new ones. */
 export const givenPassword = z.string().check(z.minLength(1), z.maxLength(256))
-/** 32 random bytes as base64url, as mailed links contain them. */
-export const sentToken = z
-  .string()
-  .check(z.regex(/^[\w-]{43}$/, 'This link is not complete. Copy the whole link from the email.'))
+/** 32 random bytes as base64url. */
+const token = (sentence: string) => z.string().check(z.regex(/^[\w-]{43}$/, sentence))
+/** As mailed links contain them. */
+export const sentToken = token('This link is not complete. Copy the whole link from the email.')
+/** Of a sign-in or a sign-up that goes on. */
+export const begunSession = token('This sign-in cannot go on. Please begin again.')
+/** Of a download that was asked for. */
+export const downloadTicket = token('This download cannot be opened. Please export again.')
 /** A one-time code or backup code as typed; spaces and dashes are removed. */
 export const typedCode = z.string().check(
   z.minLength(1),

@@ -32,7 +32,7 @@ const pay = z
 export type Pay = z.output<typeof pay>
 
 /** Where a person applies: words of the title, and a code that stays when the title changes. The code is enough. */
-export const jobAddress = z.string().check(z.regex(/^[a-z0-9-]{1,120}$/))
+export const jobAddress = z.string().check(z.regex(/^[a-z0-9-]{1,120}$/, 'This is not the address of a job.'))
 
 const shared = {
   id,
@@ -233,10 +233,11 @@ export const getJob = route({
   operationId: 'getJob',
   method: 'GET',
   path: '/jobs/{id}',
-  summary: 'A published job, for everybody; drafts, archived jobs and absent ones are answered alike',
+  summary:
+    'A published job by its id, its code or its address, for everybody; drafts and archived ones for staff who read jobs, absent for others',
   proof: 'none',
   limit: 'job_pages_from_ip',
   params: z.strictObject({ id: jobAddress }),
-  reply: z.object({ data: publicJob }),
-  problems: ['not_found'],
+  reply: z.object({ data: z.extend(publicJob, { state: z.enum(jobStates) }) }),
+  problems: ['not_found', 'not_signed_in', 'session_invalid', 'deactivated', 'proxy_ended', 'not_allowed'],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant, sentToken, timeZone } from './fields.ts'
+import { downloadTicket, instant, timeZone } from './fields.ts'
 import { minSearchLength } from './limits.ts'
 import { sortOrders } from './values.ts'
 
@@ -52,5 +52,5 @@ export const exportBody = <Filters extends z.ZodMiniType, Sort extends z.ZodMini
   })
 
 /** For GET /downloads/{ticket}: works once, for a minute, while the session lasts. */
-export const exportReply = z.object({ data: z.object({ ticket: sentToken, expires_at: instant }) })
+export const exportReply = z.object({ data: z.object({ ticket: downloadTicket, expires_at: instant }) })
 export const exportProblems = ['too_many_exports', 'too_many_requests', 'not_while_acting'] as const

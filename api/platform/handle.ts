@@ -226,9 +226,7 @@ export function openHandle({ app, tokens, transactions, limits, seals }: Needs):
     if (route.proof !== 'session') return undefined
     const key = keyOf(request)
     if (key) return proofOfKey(route, key, request, reply)
-    const { session_id, user_id } = await tokens.verify(bearer(request))
-    const proxy_user_id = ignoresProxy ? undefined : proxyUserOf(request)
-    const caller: Caller = { session_id, user_id, proxy_user_id, origin: originOf(request) }
+    const caller = await callerOf(tokens, request, { ignoresProxy })
     const inTransaction: InTransaction = (work) => transactions.asUser(caller, route.permission, work)
     return { inTransaction, check: () => inTransaction(async () => undefined) }
   }
@@ -265,6 +263,17 @@ const limitOf = ({ limit }: Route, of: 'network' | 'user') => (limit && rateLimi
 
 /** @property check asked when the input does not hold: a missing permission answers 403 whatever the input */
 type Proof = { inTransaction: InTransaction; check: () => Promise<void> }
+
+/** Who is signed in; also for a public call that tells staff more. */
+export async function callerOf(
+  tokens: AccessTokens,
+  request: FastifyRequest,
+  { ignoresProxy }: { ignoresProxy?: true | undefined } = {},
+): Promise<Caller> {
+  const { session_id, user_id } = await tokens.verify(bearer(request))
+  const proxy_user_id = ignoresProxy ? undefined : proxyUserOf(request)
+  return { session_id, user_id, proxy_user_id, origin: originOf(request) }
+}
 
 /** The id of the user that a super admin acts as; `open_session` decides whether they may. */
 function proxyUserOf(request: FastifyRequest): string | undefined {

@@ -17,11 +17,11 @@ const codes: Record<string, ValidationCode> = {
 const maxEntries = 100
 
 /**
- * One entry per field that does not hold, with a sentence for people and a code for clients.
+ * One entry per field that does not hold (of several faults of one the first), with a sentence for people and a code for clients.
  * @param part where a fault of the whole input is reported: params, query or body
  */
 export function entriesOf(issues: readonly Issue[], part: string): ValidationReply {
-  return issues.slice(0, maxEntries).flatMap((issue) => {
+  const entries = issues.flatMap((issue) => {
     // Alternatives that a field tells apart have no errors of their own where that field is wrong.
     if (issue.code === 'invalid_union' && issue.errors.length > 0) {
       const meant = nearest(issue.errors).map((one) => ({ ...one, path: [...issue.path, ...one.path] }))
@@ -32,6 +32,8 @@ export function entriesOf(issues: readonly Issue[], part: string): ValidationRep
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...at, key]) : [at]
     return paths.map((path) => ({ path: path.join('.') || part, message: issue.message, code: codeOf(issue) }))
   })
+  const firsts = new Map(entries.toReversed().map((entry) => [entry.path, entry]))
+  return [...firsts.values()].toReversed().slice(0, maxEntries)
 }
 
 /** The alternative that was meant: the one that knows most of the fields that were sent. */

@@ -128,6 +128,8 @@ function allScales({ fit, assessment }: Participant, brand: BrandKey): Section {
   }
 }
 
+const placeWords = { below: 'under the target of', above: 'over the target of', inside: 'within the target of' }
+
 /** With more scales than this to ask about, one question each keeps a talk within an hour. */
 const maxAskedTwice = 3
 
@@ -147,7 +149,7 @@ function fromTargets({ fit, assessment }: Participant): Asked[] {
         .map((question, index) => ({
           question,
           verdict,
-          where: `${at}, ${position} ${range}`,
+          where: `${at}, ${placeWords[position]} ${range}`,
           why: index === 0 ? whyAsked(verdict, part, range, at) : null,
         }))
     })

@@ -144,7 +144,7 @@ export const downloads: Bug[] = [
     changes: [
       {
         symbol: 'resultList',
-        from: 'check: ({ scope, ...request }) => refuseHiddenStages(scope, request),',
+        from: 'refuseHiddenStages(scope, request)',
         to: '',
       },
     ],

@@ -9,8 +9,8 @@ CREATE OR REPLACE FUNCTION job_state(j jobs, c companies) RETURNS text LANGUAGE 
               THEN 'closed' ELSE j.state END
 $$;
 
--- Opens the company of a published job for strangers. The end of the address is its code; what stands before may be the title
--- that it had once. No row for drafts, archived jobs and those of suspended companies or of brands without jobs: they are answered as
+-- Opens the company of a published job for strangers, by its id or its address. The end of the address is its code; what stands
+-- before may be the title that it had once. No row for drafts, archived jobs and those of suspended companies or of brands without jobs: they are answered as
 -- absent, in the same time.
 CREATE FUNCTION open_job(p_address text, p_brands text[]) RETURNS TABLE (
   id uuid, company_id uuid, company_name text, public_name text, contact_email text, brand text, logo_id uuid, settings jsonb,
@@ -21,7 +21,8 @@ BEGIN
   SELECT j.id, j.company_id, c.name, c.slug, c.contact_email, c.brand, c.logo_id, c.settings, c.country
     INTO id, company_id, company_name, public_name, contact_email, brand, logo_id, settings, country
     FROM jobs j JOIN companies c ON c.id = j.company_id AND c.state = 'active' AND c.brand = ANY (p_brands)
-   WHERE j.code = substring(p_address FROM '[^-]*$') AND j.state IN ('open', 'paused', 'closed');
+   WHERE (j.code = substring(p_address FROM '[^-]*$') OR j.id = CASE WHEN p_address ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN p_address::uuid END)
+     AND j.state IN ('open', 'paused', 'closed');
   IF NOT FOUND THEN RETURN; END IF;
   PERFORM set_config('seatwise.companies', ARRAY[company_id]::text, true);
   RETURN NEXT;

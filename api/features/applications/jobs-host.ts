@@ -11,19 +11,24 @@ const ofJobsHost = new WeakSet<IncomingMessage>()
 
 /**
  * The jobs host, a second listener: at its plain paths are the pages for applicants, and for programs, which accept JSON, the
- * calls of the API.
+ * calls of the API; below /api there are calls only. Who accepts anything gets a page: so do search engines.
  */
 export function createJobsHost(app: FastifyInstance): Server {
   const host = createServer(limits, (request, response) => {
-    const path = request.url ?? '/'
+    const asked = request.url ?? '/'
+    // Programs may name the API, as on the main host; the rest of it is not here.
+    const isApi = asked.startsWith('/api/')
+    const path = isApi ? asked.slice('/api'.length) : asked
     const isShared = /^\/(images|logos)\/|^\/favicon\.svg/.test(path)
-    const wantsJson = /\bapplication\/json\b/.test(request.headers.accept ?? '')
+    const wantsJson = isApi || /\bapplication\/json\b/.test(request.headers.accept ?? '')
     // The rest of the API is for the main host, which may be guarded otherwise.
     const isOfApplicants = /^\/(jobs|job-application-templates|applications\/[\w-]{43})(\/|\?|$)/.test(path)
     // "*" and whole addresses, as for a proxy, name no page here.
     if (!path.startsWith('/')) request.url = `${pagesPrefix}/`
     else if (!isShared) {
-      request.url = `${wantsJson && isOfApplicants ? '/api' : pagesPrefix}${path}`
+      const isCall = wantsJson && isOfApplicants
+      // A call of another part is answered as an absent one.
+      request.url = isCall ? `/api${path}` : isApi ? '/api/' : `${pagesPrefix}${path}`
       ofJobsHost.add(request)
     }
     app.routing(request, response)

@@ -271,6 +271,14 @@ export async function registerApplicationPages(server: Server) {
         }
       })
 
+      // People shorten addresses. Which companies there are is not told.
+      pages.get('/', (_, reply) => {
+        const { name } = brands[config.brand]
+        const title = `Jobs with ${name}`
+        const text = `Companies that hire with ${name} show their jobs here. Open the address that a company gave you: it leads to its jobs. An application that you have sent opens by the link in the email about it.`
+        return documents.send(reply, { kind: 'problem', title, text, link: null }, hidden(title))
+      })
+
       let sitemap = { text: '', until: 0 }
       pages.get('/sitemap.xml', async (_, reply) => {
         if (performance.now() > sitemap.until) {

@@ -9,6 +9,7 @@ import {
 import { networkOf } from '../../platform/client-address.ts'
 import { Invalid, Refusal } from '../../platform/refusal.ts'
 import type { Server } from '../../server.ts'
+import { refuseWithoutJobs } from '../job-application-templates/actions.ts'
 import { clearDraftToken, draftToken, refuseOtherOrigin, setDraftToken } from './cookies.ts'
 import { changeOwn, openOwn, ownApplication, withdrawOwn } from './own.ts'
 import { searchApplications as search } from './search.ts'
@@ -18,7 +19,10 @@ export function registerApplications(server: Server) {
   const { handle, config, transactions } = server
   const steps = applicationSteps(server)
 
-  handle(searchApplications, async ({ scope, body }) => search(scope, body))
+  handle(searchApplications, async ({ scope, body }) => {
+    await refuseWithoutJobs(scope, undefined)
+    return search(scope, body)
+  })
 
   handle(saveApplicationStep, async ({ params: { id }, form, signal, request, reply }) => {
     refuseOtherOrigin(request, config)

@@ -6,6 +6,7 @@ import { marksOfResults } from '../applications/repository.ts'
 import { countNotes } from '../candidate-notes/repository.ts'
 import { invitationsOf } from '../invitations/search.ts'
 import { findPipeline, type Stage } from './repository.ts'
+import { refuseUnknownRole } from '../survey-results/search.ts'
 import { columnOrder, searchColumns, toCard, type ColumnPage } from './search.ts'
 
 const defaultPageSize = 50
@@ -18,6 +19,7 @@ export function registerBoard(server: Server) {
     const found = await findPipeline(scope, { company_id, pipeline_id })
     if (!found) throw new Refusal('not_found')
     const { company, pipeline, pipelines, stages, zone } = found
+    await refuseUnknownRole(scope, role_name, 'role_name')
     const wanted = body.columns ?? stages.map(({ id }) => ({ status_id: id }))
     const shown = stages.filter(({ id }) => wanted.some(({ status_id }) => status_id === id))
     if (shown.length !== wanted.length) throw new Refusal('not_found')

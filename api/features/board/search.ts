@@ -64,7 +64,7 @@ const cardList: List<BoardFilters, CardSort, CardRow> = {
   columns: (asked) => sql`r.id, r.candidate_id, candidate.first, candidate.last, candidate.email,
     candidate.kind as person_kind, role.name as role_name,
     ${ownerOf(asked.scope)} as owner, r.state, r.quality, ${scoreOf(asked)} as score, r.archived_at, r.is_test, r.version, r.status_since,
-    (now() at time zone stage.zone)::date - (r.status_since at time zone stage.zone)::date as days`,
+    days_since(r.status_since, stage.zone) as days`,
   tables: (asked) => sql`placements p ${cardJoins(asked)}`,
   counted: (asked) =>
     isPlain(asked)

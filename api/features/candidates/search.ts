@@ -63,8 +63,7 @@ export const candidateList: List<Filters, CandidateSort, PersonRow> = {
       seesStages(scope)
         ? sql`case when status.id is not null then
             json_build_object('name', status.name, 'type', status.type, 'color', status.color, 'since', r.status_since,
-              'days', (now() at time zone coalesce(company.time_zone, 'UTC'))::date
-                - (r.status_since at time zone coalesce(company.time_zone, 'UTC'))::date) end`
+              'days', days_since(r.status_since, company.time_zone)) end`
         : sql`null::json`
     } as status,
     ${waysInOfPerson} as ways_in, location.name as location_name, department.name as department_name`,

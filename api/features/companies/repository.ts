@@ -52,6 +52,12 @@ export async function lockCompany(scope: Scope, id: string): Promise<StoredCompa
   return found
 }
 
+export async function isAnyOfBrands(scope: Scope, brands: readonly BrandKey[]): Promise<boolean> {
+  return (
+    (await scope.db.$count(companies, and(inScope(scope, companies.id), inArray(companies.brand, [...brands])))) > 0
+  )
+}
+
 export async function isFranchise(scope: Scope, id: string): Promise<boolean> {
   const found = await scope.db
     .select({ id: companies.id })

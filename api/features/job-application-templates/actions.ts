@@ -5,12 +5,12 @@ import type {
 } from '@seatwise/contract/job-application-templates'
 import { applicationTemplate } from '@seatwise/contract/limits'
 import type { AuditAction } from '@seatwise/contract/values'
-import { hasJobs } from '@seatwise/domain/policies/jobs'
+import { hasJobs, jobBrands } from '@seatwise/domain/policies/jobs'
 import { present } from '../../platform/changed-fields.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { includesCompany, type UserScope } from '../../platform/scope.ts'
 import { audit } from '../audit-events/repository.ts'
-import { findStoredCompany } from '../companies/repository.ts'
+import { findStoredCompany, isAnyOfBrands } from '../companies/repository.ts'
 import {
   changeTemplate,
   clearDefault,
@@ -26,6 +26,13 @@ export async function companyWithJobs(scope: UserScope, company_id: string) {
   const company = includesCompany(scope, company_id) ? await findStoredCompany(scope, company_id) : undefined
   if (!company || !hasJobs(company.brand)) throw new Refusal('not_found')
   return company
+}
+
+/** A list of one company, or of all in reach: where none of them can have jobs, it is answered as absent. */
+export async function refuseWithoutJobs(scope: UserScope, company_id: string | undefined) {
+  if (company_id) await companyWithJobs(scope, company_id)
+  else if (!hasJobs(scope.user.company.brand) && !(await isAnyOfBrands(scope, jobBrands)))
+    throw new Refusal('not_found')
 }
 
 export async function createTemplate(

@@ -8,12 +8,12 @@ import { jobBrands } from '@seatwise/domain/policies/jobs'
 import { Refusal, withCurrent } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
-import { companyWithJobs, createTemplate, deleteTemplate, updateTemplate } from './actions.ts'
+import { createTemplate, deleteTemplate, refuseWithoutJobs, updateTemplate } from './actions.ts'
 import { findTemplates } from './repository.ts'
 
 export function registerJobApplicationTemplates({ handle }: Server) {
   handle(listJobApplicationTemplates, async ({ scope, query: { company_id } }) => {
-    if (company_id) await companyWithJobs(scope, company_id)
+    await refuseWithoutJobs(scope, company_id)
     return { data: await findTemplates(scope, { company_id }, jobBrands) }
   })
 

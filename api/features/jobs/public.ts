@@ -1,13 +1,15 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { PublicJob } from '@seatwise/contract/jobs'
+import type { JobState } from '@seatwise/contract/values'
 import { addressOf } from '@seatwise/domain/jobs/address'
 import { companies, departments, locations } from '../../database/tables/companies.ts'
 import { jobs } from '../../database/tables/jobs.ts'
 import { nameFor } from '../../platform/named-query.ts'
-import { inScope, type Scope } from '../../platform/scope.ts'
+import { inScope, type Scope, type UserScope } from '../../platform/scope.ts'
 import type { Transactions } from '../../platform/transaction.ts'
 
-const stateNow = sql<PublicJob['state']>`job_state(jobs, companies)`
+const stateNow = sql<JobState>`job_state(jobs, companies)`
 
 /** Jobs of one company in its list. */
 const maxListed = 200
@@ -20,7 +22,28 @@ type VisitedJob = PublicJob &
  * @param id of one; undefined: all that are open, the latest first
  */
 export async function findPublicJobs(scope: Scope, jobs_url: string, id?: string): Promise<VisitedJob[]> {
-  const rows = await scope.db
+  const rows = await jobsOf(
+    scope,
+    inArray(jobs.state, ['open', 'paused', 'closed']),
+    id === undefined ? sql`${stateNow} = 'open'` : eq(jobs.id, id),
+  )
+    .prepare(nameFor(scope, id === undefined ? 'open jobs' : 'a published job'))
+    .execute()
+  // The condition leaves no other states.
+  return rows.map((row) => ({ ...row, state: row.state as PublicJob['state'], url: urlOf(row, jobs_url) }))
+}
+
+/** One in any state, by its id or the end of its address, as its page would be. */
+export async function findStaffJob(scope: UserScope, jobs_url: string, address: string) {
+  const code = eq(jobs.code, address.slice(address.lastIndexOf('-') + 1))
+  const [row] = await jobsOf(scope, z.uuid().safeParse(address).success ? or(code, eq(jobs.id, address)) : code)
+  return row && { ...row, url: urlOf(row, jobs_url) }
+}
+
+const urlOf = (job: { code: string; title: string }, jobs_url: string) => `${jobs_url}/jobs/${addressOf(job)}`
+
+const jobsOf = (scope: Scope, ...conditions: (SQL | undefined)[]) =>
+  scope.db
     .select({
       id: jobs.id,
       code: jobs.code,
@@ -47,19 +70,9 @@ export async function findPublicJobs(scope: Scope, jobs_url: string, id?: string
     .innerJoin(companies, eq(companies.id, jobs.company_id))
     .leftJoin(departments, and(eq(departments.company_id, jobs.company_id), eq(departments.id, jobs.department_id)))
     .leftJoin(locations, and(eq(locations.company_id, jobs.company_id), eq(locations.id, jobs.location_id)))
-    .where(
-      and(
-        inScope(scope, jobs.company_id),
-        inArray(jobs.state, ['open', 'paused', 'closed']),
-        id === undefined ? sql`${stateNow} = 'open'` : eq(jobs.id, id),
-      ),
-    )
+    .where(and(inScope(scope, jobs.company_id), ...conditions))
     .orderBy(sql`${jobs.published_at} desc`, jobs.id)
     .limit(maxListed)
-    .prepare(nameFor(scope, id === undefined ? 'open jobs' : 'a published job'))
-    .execute()
-  return rows.map((row) => ({ ...row, url: `${jobs_url}/jobs/${addressOf(row)}` }))
-}
 
 type ListedJob = { code: string; title: string; updated_at: string }
 

@@ -1,16 +1,17 @@
+import type { FastifyRequest } from 'fastify'
 import { archiveJob, createJob, getJob, listJobs, searchJobs, updateJob } from '@seatwise/contract/jobs'
+import { callerOf } from '../../platform/handle.ts'
 import { Refusal, withCurrent } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
-import { companyWithJobs } from '../job-application-templates/actions.ts'
+import { refuseWithoutJobs } from '../job-application-templates/actions.ts'
 import * as actions from './actions.ts'
-import { findPublicJobs } from './public.ts'
+import { findPublicJobs, findStaffJob } from './public.ts'
 import { findShownJob, searchJobs as search } from './search.ts'
 
-export function registerJobs({ handle, transactions, config: { jobs_url } }: Server) {
+export function registerJobs({ handle, transactions, tokens, config: { jobs_url } }: Server) {
   handle(searchJobs, async ({ scope, body }) => {
-    const company_id = body.filters?.company_id
-    if (company_id) await companyWithJobs(scope, company_id)
+    await refuseWithoutJobs(scope, body.filters?.company_id)
     return search(scope, body, jobs_url)
   })
 
@@ -38,10 +39,19 @@ export function registerJobs({ handle, transactions, config: { jobs_url } }: Ser
     return { data }
   })
 
-  handle(getJob, async ({ params: { id } }) => {
+  handle(getJob, async ({ params: { id }, request }) => {
     const found = await transactions.asJobVisitor(id, async (scope) => findPublicJobs(scope, jobs_url, scope.job.id))
-    const [data] = found ?? []
+    const data = found?.[0] ?? (await staffJob(id, request))
     if (!data) throw new Refusal('not_found')
     return { data }
   })
+
+  /** A draft or an archived job, for who is signed in and reads it in the list. */
+  async function staffJob(address: string, request: FastifyRequest) {
+    if (request.headers.authorization === undefined) return undefined
+    return transactions.asUser(await callerOf(tokens, request), 'jobs.read', async (scope) => {
+      const job = await findStaffJob(scope, jobs_url, address)
+      return job && (await findShownJob(scope, job.id, jobs_url)) ? job : undefined
+    })
+  }
 }

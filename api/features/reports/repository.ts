@@ -135,8 +135,9 @@ export async function waitingLongest(
       )
       select r.id as survey_result_id, coalesce(nullif(trim(c.first || ' ' || c.last), ''), c.email) as person,
              role.name as role_name, first.stage, first.day_limit,
-             floor(extract(epoch from now() - r.status_since) / 86400)::int as days
-        from first join survey_results r on r.company_id = ${company_id} and r.id = first.survey_result_id
+             days_since(r.status_since, company.time_zone) as days
+        from first join companies company on company.id = ${company_id}
+        join survey_results r on r.company_id = ${company_id} and r.id = first.survey_result_id
         join candidates c on c.company_id = r.company_id and c.id = r.candidate_id
         left join roles role on role.id = r.role_id
        order by r.status_since, r.id limit ${oldestShown}`,

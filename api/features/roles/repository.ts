@@ -36,6 +36,11 @@ export async function rolesBehindLink(scope: LinkScope): Promise<{ id: string; n
     .orderBy(inNameOrder, named.id)
 }
 
+/** Whether any role in scope has this name, whatever its case. */
+export async function isRoleName(scope: Scope, name: string): Promise<boolean> {
+  return (await scope.db.$count(roles, and(roleInScope(scope), sql`lower(${roles.name}) = lower(${name})`))) > 0
+}
+
 export type StoredRole = typeof roles.$inferSelect
 
 export async function findRole(scope: Scope, id: string): Promise<StoredRole | undefined> {

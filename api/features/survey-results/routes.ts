@@ -27,7 +27,7 @@ import { invitationsOf } from '../invitations/search.ts'
 import * as actions from './actions.ts'
 import { filterChoices, findChanges, findResult, findStatus } from './repository.ts'
 import { reportOf } from './report.ts'
-import { refuseHiddenStages, resultList, seesStages, toResult, type ResultRow } from './search.ts'
+import { refuseHiddenStages, refuseUnknownRole, resultList, seesStages, toResult, type ResultRow } from './search.ts'
 import { searchByCompany } from './search-by-company.ts'
 import { resultTasks, undo, updateMany, type Means } from './tasks.ts'
 
@@ -43,6 +43,7 @@ export function registerSurveyResults(server: Server) {
 
   server.handle(searchSurveyResults, async ({ scope, body }) => {
     refuseHiddenStages(scope, body)
+    await refuseUnknownRole(scope, body.sort?.role_name, 'sort.role_name')
     const { by_company, ...sort }: ShownSort = body.sort ?? resultList.defaultSort
     const request = { ...body, sort }
     const { rows, ...page } = by_company
@@ -96,6 +97,7 @@ export function registerSurveyResults(server: Server) {
   )
   server.handle(bulkUpdateSurveyResults, async ({ scope, body }) => {
     const { ids, selected_under, filters, role_name, except, count, ...change } = body
+    await refuseUnknownRole(scope, role_name, 'role_name')
     const selection = { ids, selected_under, filters, role_name, except, count }
     return { data: await updateMany(scope, means, selection, change) }
   })
@@ -115,6 +117,7 @@ export function registerSurveyResults(server: Server) {
   server.handle(moveAllOfStatus, async ({ scope, body }) => {
     const { status_id, filters, role_name, count, to_status_id, ...how } = body
     if (!(await findStatus(scope, status_id))) throw new Refusal('not_found')
+    await refuseUnknownRole(scope, role_name, 'role_name')
     const selection = { role_name, count, filters: { ...filters, status_ids: [status_id] } }
     return { data: await updateMany(scope, means, selection, { move: { ...how, status_id: to_status_id } }) }
   })

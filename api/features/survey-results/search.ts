@@ -10,10 +10,11 @@ import { nameKey, nullableKeys } from '../../platform/list/keyset.ts'
 import { whereOf, withNamed, type Asked } from '../../platform/list/list.ts'
 import type { PageRequest } from '../../platform/list/search.ts'
 import { runPlanned } from '../../platform/named-query.ts'
-import { CountChanged, Refusal } from '../../platform/refusal.ts'
+import { Invalid, CountChanged, Refusal } from '../../platform/refusal.ts'
 import { actorOf, inScope, type UserScope } from '../../platform/scope.ts'
 import { isResultOfCampaigns, wayInNameOfResult, wayInOfResult } from '../hiring-campaigns/ways-in.ts'
 import { resultColumns, resultJoins, type StoredResult } from './repository.ts'
+import { isRoleName } from '../roles/repository.ts'
 
 /** A row of the list; `score` is against the role in `sort.role_name`, without one against the result's own role. */
 export type ResultRow = StoredResult & { score: number | null }
@@ -103,7 +104,10 @@ export const resultList: ExportedList<ResultFilters, ResultSort, ResultRow> = {
   },
   exported: {
     permission: 'survey-results.export',
-    check: ({ scope, ...request }) => refuseHiddenStages(scope, request),
+    check: async ({ scope, ...request }) => {
+      refuseHiddenStages(scope, request)
+      await refuseUnknownRole(scope, request.sort.role_name, 'sort.role_name')
+    },
     // By date the rows of one company lie together on the disk, at half the cost. A date only ever grows.
     storedOrder: ({ scope, filters }) =>
       scope.companies?.length === 1 && !filters.include_archived && !filters.archived && !filters.include_test
@@ -293,6 +297,12 @@ export function toResult(scope: UserScope, row: ResultRow, public_url: string): 
         : null,
     testing_link: testing && `${public_url}/survey/register?link=${testing}${role_id ? `&role=${role_id}` : ''}`,
   }
+}
+
+/** Scores against a role that does not exist are none: the list would look as if nobody had one. */
+export async function refuseUnknownRole(scope: UserScope, role_name: string | undefined, path: string) {
+  if (role_name !== undefined && !(await isRoleName(scope, role_name)))
+    throw new Invalid([{ path, message: 'There is no role of this name. Choose another one.' }])
 }
 
 /** Filtering and sorting by a stage would reveal it. */

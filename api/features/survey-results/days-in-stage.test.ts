@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { setUpProduct } from '../../test-product.ts'
+
+const { call, product } = setUpProduct()
+const owner = 'company.owner@demo.test'
+
+type Board = { pipeline: { id: string }; columns: { cards: { id: string; days: number }[] }[] }
+type Row = { survey_result_id: string; cells: { text: string }[] }
+
+// Of these zones some have another date than the others at any time of the day.
+it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/New_York', 'UTC', null])(
+  'the days in a stage are the same on the board, on Home, in the list of people and in the report, in the zone %s',
+  async (zone) => {
+    const { rows } = await product.owner.query(
+      "UPDATE companies SET time_zone = $1 WHERE slug = 'northgate' RETURNING id",
+      [zone],
+    )
+    const company_id = rows[0].id as string
+    // A minute before or after a midnight where the company is.
+    await product.owner.query(
+      `UPDATE survey_results SET status_since = (date_trunc('day', now() AT TIME ZONE $1::text) - interval '75 days'
+         + (CASE WHEN hashtext(id::text) % 2 = 0 THEN -1 ELSE 1 END) * interval '1 minute') AT TIME ZONE $1::text
+        WHERE company_id = $2`,
+      [zone ?? 'UTC', company_id],
+    )
+    const board = (await call('POST', '/pipelines/board', { as: owner, body: { company_id } })).body.data as Board
+    const daysOf = new Map(board.columns.flatMap(({ cards }) => cards.map(({ id, days }) => [id, days] as const)))
+    expect(new Set(daysOf.values())).toEqual(new Set([75, 76]))
+
+    const home = await call('GET', `/home?company_id=${company_id}`, { as: owner })
+    for (const { id, days } of home.body.data.needs.waiting) expect([id, days]).toEqual([id, daysOf.get(id)])
+
+    const people = await call('POST', '/candidates/search', { as: owner, body: { page_size: 200 } })
+    for (const { latest, status } of people.body.data)
+      if (status && daysOf.has(latest.id)) expect([latest.id, status.days]).toEqual([latest.id, daysOf.get(latest.id)])
+
+    const report = await call('GET', `/reports/hiring-pipeline?pipeline_id=${board.pipeline.id}`, { as: owner })
+    const waiting = (report.body.data.sections as { blocks: { rows?: Row[] }[] }[])
+      .flatMap(({ blocks }) => blocks.flatMap(({ rows: of = [] }) => of))
+      .filter(({ survey_result_id: id }) => daysOf.has(id))
+    expect(waiting.length).toBeGreaterThan(0)
+    for (const { survey_result_id: id, cells } of waiting)
+      expect([id, cells[3]!.text]).toEqual([id, String(daysOf.get(id))])
+  },
+)
