@@ -43,6 +43,9 @@ export const be: Brand = {
     pipeline_page: 'Team Pipeline',
     prepare: 'Prepare conversation',
     score_name: 'Behavioral Alignment Score',
+    self_report_note: null,
+    poles_note:
+      'NATURAL ALIGNMENT: the role asks for what this person describes as their own way. ADAPTIVE ALIGNMENT: the role asks for other ways than this person describes.',
     result_readers: 'teams and growth',
     high_pole: 'NATURAL ALIGNMENT',
     low_pole: 'ADAPTIVE ALIGNMENT',

@@ -160,6 +160,8 @@ describe('the benchmark report', () => {
       'benchmark/suggested',
       'benchmark/unlisted',
       'benchmark/what-if',
+      'score/poles',
+      'score/self-report',
     ])
   })
 

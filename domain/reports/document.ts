@@ -1,5 +1,7 @@
-import type { Block, BlockOf, ReportDocument, Tone } from '@seatwise/contract/report-document'
+import type { Block, BlockOf, ReportDocument, Section, Tone } from '@seatwise/contract/report-document'
 import type { BrandKey, PageSize } from '@seatwise/contract/values'
+import type { Brand } from '../brands/brand.ts'
+import { brands } from '../brands/brands.ts'
 
 /** What every report is told about its reader's company. */
 export type Setting = {
@@ -23,12 +25,27 @@ export const reportDocument = (
   content: Content,
 ): ReportDocument => ({
   ...content,
+  sections: withScoreNotes(content.sections, brands[brand].texts),
   brand,
   language: 'en',
   page_size: pageSizeOf(company.country),
   head: { company: company.name, subject: joined(subject) },
   foot: confidential,
 })
+
+const printsScore = (block: Block) =>
+  block.kind === 'score' ||
+  (block.kind === 'table' && block.rows.some(({ cells }) => cells.some(({ score }) => score !== undefined)))
+
+/** Whoever reads a score is told once, where the first one stands, what it rests on and what its ends mean. */
+function withScoreNotes(sections: readonly Section[], { self_report_note, poles_note }: Brand['texts']): Section[] {
+  const first = sections.findIndex(({ blocks }) => blocks.some(printsScore))
+  const notes = [
+    ...(self_report_note === null ? [] : [sentence('score/self-report', self_report_note, 'quiet')]),
+    ...(poles_note === null ? [] : [sentence('score/poles', poles_note, 'quiet')]),
+  ]
+  return sections.map((section, at) => (at === first ? { ...section, blocks: [...section.blocks, ...notes] } : section))
+}
 
 /** The parts that are there, as one line. */
 export const joined = (parts: readonly (string | null)[]) => parts.filter(Boolean).join(' · ')

@@ -18,6 +18,7 @@ import { FirstDay } from '../first-steps/parts/first-day.tsx'
 import { useSelection } from '../../ui/selection.ts'
 import { InviteButton } from '../invitations/parts/invite-button.tsx'
 import { useColumnChoice } from '../preferences/data.ts'
+import { ScoreNote } from '../survey-results/parts/score-note.tsx'
 import { ArchivedTabs } from '../survey-results/parts/archived-tabs.tsx'
 import { PeopleTabs } from '../survey-results/parts/people-tabs.tsx'
 import { listOfPeople, openedAt, useFocusOnLeft } from '../survey-results/parts/place-in-list.tsx'
@@ -212,6 +213,7 @@ export function PeoplePage() {
           </>
         )}
       </ListPage>
+      <ScoreNote />
       {importing.dialog}
       <Suspense>{isManagingTags && <ManageTags user={user} onClose={() => setManagingTags(false)} />}</Suspense>
       <Suspense>{isAdding && <AddPerson user={user} onClose={() => setAdding(false)} />}</Suspense>

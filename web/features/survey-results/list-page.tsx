@@ -20,6 +20,7 @@ import { useColumnChoice } from '../preferences/data.ts'
 import { SaveFirstView, ViewTabs } from '../saved-views/parts/view-tabs.tsx'
 import { useViews, viewActions } from '../saved-views/use-views.ts'
 import { InviteButton } from '../invitations/parts/invite-button.tsx'
+import { ScoreNote } from './parts/score-note.tsx'
 import { exportResults, prefetchSurveyResults, useFilterChoices, useSurveyResults } from './data.ts'
 import { keepFilters, lastFilters } from './last-filters.ts'
 import { searchBody, stateOfView, visibleState } from './list-search.ts'
@@ -198,6 +199,7 @@ export function SurveyResultsPage() {
           </>
         )}
       </ListPage>
+      <ScoreNote />
     </section>
   )
 }

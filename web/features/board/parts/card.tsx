@@ -112,7 +112,9 @@ export function CardFace({ card, limit = null }: { card: CardData; limit?: numbe
           {nameOf(card)}
         </b>
         {score !== null ? (
-          <ScoreBadge score={score} colours={currentBrand().bands} isDoubtful={isDoubtful} isCompact />
+          <span title={currentBrand().texts.self_report_note ?? undefined}>
+            <ScoreBadge score={score} colours={currentBrand().bands} isDoubtful={isDoubtful} isCompact />
+          </span>
         ) : (
           <small className={classes.progress}>{noScoreWords[state]}</small>
         )}

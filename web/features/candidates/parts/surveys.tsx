@@ -4,6 +4,7 @@ import { currentBrand } from '../../../platform/brand.ts'
 import { shortDate } from '../../../ui/dates.ts'
 import { Pill } from '../../../ui/pill.tsx'
 import { ScoreBadge } from '../../../ui/score-badge.tsx'
+import { ScoreNote } from '../../survey-results/parts/score-note.tsx'
 import { Stage } from '../../survey-results/parts/stage.tsx'
 import { noScoreWords } from '../../survey-results/words.ts'
 import classes from '../person.module.css'
@@ -30,6 +31,7 @@ export const Surveys = ({ person: { surveys } }: { person: CandidateDetail }) =>
         </li>
       ))}
     </ul>
+    <ScoreNote />
   </section>
 )
 

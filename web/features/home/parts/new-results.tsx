@@ -5,6 +5,7 @@ import { currentBrand } from '../../../platform/brand.ts'
 import { shortDate } from '../../../ui/dates.ts'
 import { useIsPhone } from '../../../ui/phones.ts'
 import { ScoreBadge, scoreWords } from '../../../ui/score-badge.tsx'
+import { ScoreNote } from '../../survey-results/parts/score-note.tsx'
 import { NoTarget } from '../../survey-results/parts/no-target.tsx'
 import { nameOf } from '../../survey-results/words.ts'
 import classes from '../home.module.css'
@@ -33,6 +34,7 @@ export function NewResults({ home: { company, new_results }, namesCompany }: Pro
           ))}
         </ul>
       )}
+      {new_results.data.some(({ role_score }) => role_score !== null) && <ScoreNote />}
     </Card>
   )
 }

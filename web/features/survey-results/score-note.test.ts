@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import * as path from 'node:path'
+import { expect, it } from 'vitest'
+
+const features = path.join(import.meta.dirname, '..')
+const sources = readdirSync(features, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.tsx') && !file.endsWith('.browser.tsx'))
+  .map((file) => ({ feature: file.split(path.sep)[0]!, source: readFileSync(path.join(features, file), 'utf8') }))
+
+it('every feature that shows scores outside of reports says what they rest on', () => {
+  const showing = new Set(
+    sources.filter(({ source }) => source.includes('ui/score-badge.tsx')).map(({ feature }) => feature),
+  )
+  const telling = new Set(
+    sources
+      .filter(({ source }) => source.includes('<ScoreNote />') || source.includes('self_report_note'))
+      .map(({ feature }) => feature),
+  )
+  expect(showing.size).toBeGreaterThan(3)
+  expect([...showing].filter((feature) => !telling.has(feature))).toEqual([])
+})
