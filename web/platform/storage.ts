@@ -92,11 +92,11 @@ export function createStorage(local: () => Pick<Storage, 'getItem' | 'setItem' |
     read,
     readStored,
     write,
-    forget(...keys: Key[]) {
+    forget: (...keys: Key[]) => {
       for (const key of keys) remove(storedKeyOf(key))
     },
     /** Forgets all choices, drafts and recent changes: at sign-out, and when acting as another begins or ends. */
-    forgetChoices() {
+    forgetChoices: () => {
       for (const name of names()) if (/^seatwise\.(company|pipeline|note|changes)\./.test(name)) remove(name)
     },
     surveyKeys: () =>
