@@ -135,8 +135,8 @@ export const edges: Bug[] = [
     changes: [
       {
         symbol: 'openHandle',
-        from: 'return declaredReply.parse(await withProof(route, request, proof, options, run))',
-        to: 'return await withProof(route, request, proof, options, run)',
+        from: 'run(given).then((answer) => declaredReply.parse(answer))',
+        to: 'run(given)',
       },
     ],
     tests: ['tenancy-both.test.ts'],
