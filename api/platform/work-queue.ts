@@ -26,7 +26,7 @@ export type Asker = { key: string; signal: AbortSignal }
 
 export type Queue = ReturnType<typeof createQueue>
 
-type Place = { key: string; since: number; isTold: boolean }
+type Place = { key: string; since: number; isReported: boolean }
 
 /** Every queue of this process, for the log and for /readyz. */
 const queues = new Set<Pick<Queue, 'name' | 'state' | 'tellHeld'>>()
@@ -56,9 +56,9 @@ export function createQueue(options: Options) {
 
     /** Logs each place once that is held too long. */
     tellHeld: (log: Pick<FastifyBaseLogger, 'warn'>, now = performance.now()) => {
-      const untold = [...held].filter((place) => isLong(place, now) && !place.isTold)
-      for (const place of untold) place.isTold = true
-      if (untold.length > 0) log.warn({ queue: name, places: untold.length }, 'work holds its place too long')
+      const unreported = [...held].filter((place) => isLong(place, now) && !place.isReported)
+      for (const place of unreported) place.isReported = true
+      if (unreported.length > 0) log.warn({ queue: name, places: unreported.length }, 'work holds its place too long')
     },
   }
   queues.add(queue)
@@ -80,7 +80,7 @@ export function createQueue(options: Options) {
   }
 
   function take(key: string): Place {
-    const place = { key, since: performance.now(), isTold: false }
+    const place = { key, since: performance.now(), isReported: false }
     held.add(place)
     heldOfKey.set(key, (heldOfKey.get(key) ?? 0) + 1)
     return place

@@ -46,8 +46,8 @@ function shortened(names: readonly string[]): string[] {
           .trimEnd()}…`
   })
   return cut.map((name, index) => {
-    const alike = [...new Set(names.filter((_, at) => cut[at] === name))]
-    return alike.length === 1 ? name : `${name} (${alike.indexOf(names[index]!) + 1})`
+    const sameCut = [...new Set(names.filter((_, at) => cut[at] === name))]
+    return sameCut.length === 1 ? name : `${name} (${sameCut.indexOf(names[index]!) + 1})`
   })
 }
 

@@ -24,7 +24,7 @@ describe('a process whose database can store nothing', () => {
   it.each([
     ['has no room for new data', "SET temp_file_limit = '0'", 'RESET temp_file_limit'],
     ['is read-only', 'SET default_transaction_read_only = on', 'RESET default_transaction_read_only'],
-  ])('is not ready when the database %s, is live, and is ready when that is over', async (_, broken, mended) => {
+  ])('is not ready when the database %s, is live, and is ready when that is over', async (_, broken, repair) => {
     await set(broken)
     const kick =
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1 AND datname = current_database()'
@@ -34,7 +34,7 @@ describe('a process whose database can store nothing', () => {
     await again()
     await expect.poll(async () => (await readiness(other.app))[0]).toBe(503)
     expect((await other.app.inject({ method: 'GET', url: '/livez' })).statusCode).toBe(200)
-    await set(mended)
+    await set(repair)
     await again()
     await admin.end()
     await expect.poll(() => readiness(other.app)).toEqual([200, { status: 'ready', queues: noQueue }])

@@ -204,8 +204,8 @@ it('Whatever a super admin may do as another user, beyond reading by GET, is nam
 })
 
 it('A call says that it is refused while acting if its permission says so, or if it sends a mail in somebody’s name', () => {
-  const told = ofSession.filter(({ problems }) => problems.includes('not_while_acting')).map(nameOf)
-  expect(told.toSorted()).toEqual([...ofSession.filter(isBlocked).map(nameOf), ...movesWithMail].toSorted())
+  const documented = ofSession.filter(({ problems }) => problems.includes('not_while_acting')).map(nameOf)
+  expect(documented.toSorted()).toEqual([...ofSession.filter(isBlocked).map(nameOf), ...movesWithMail].toSorted())
 })
 
 describe.each(targets)('acting as %s', (target) => {

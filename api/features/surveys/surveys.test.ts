@@ -493,9 +493,9 @@ describe('registration', () => {
       expect(likely.to).toBeGreaterThanOrEqual(percentile)
       expect(poles).toEqual({ low: expect.any(String), high: expect.any(String) })
     }
-    const told = yes!.body.data.own_result.map(({ tends_to }: { tends_to: string | null }) => tends_to)
-    expect(told).toEqual(workScaleKeys.map((scale) => saysTheyTendTo(scale, finishedSurvey(7).assessment)))
-    expect(told).toContain(null)
-    expect(told.some((words: string | null) => words !== null)).toBe(true)
+    const texts = yes!.body.data.own_result.map(({ tends_to }: { tends_to: string | null }) => tends_to)
+    expect(texts).toEqual(workScaleKeys.map((scale) => saysTheyTendTo(scale, finishedSurvey(7).assessment)))
+    expect(texts).toContain(null)
+    expect(texts.some((words: string | null) => words !== null)).toBe(true)
   })
 })
