@@ -1,6 +1,6 @@
-import type { Assessment } from './assess.ts'
+import { namedEnd, type Scores } from './named-end.ts'
 import { normalCdf } from './normal.ts'
-import { benchmarkUnits, standardError, tendency, zScore } from './norms.ts'
+import { benchmarkUnits, standardError, zScore } from './norms.ts'
 import { correlation, mean } from './quality.ts'
 import type { ScaleKey, WorkScaleKey } from './scales.ts'
 
@@ -64,14 +64,14 @@ export const talkTopics = [
 export type PairLean = 'apart' | 'both_low' | 'both_high'
 
 /**
- * How two raw scores lie on a scale; null where one of them leans to no end. Two people lie apart where each leans to an end
- * of their own (`tendency`) and the two differ clearly: nobody is the opposite of somebody who may be much the same.
+ * How two people lie on a scale; null where of one of them no end is named (`namedEnd`). They lie apart where each has an end of
+ * their own and the two differ clearly: nobody is the opposite of somebody who may be much the same.
  */
-export function pairLean(scale: ScaleKey, one: number, other: number): PairLean | null {
-  const [low, high] = [tendency(scale, Math.min(one, other)), tendency(scale, Math.max(one, other))]
-  if (low === null || high === null) return null
-  if (low === high) return low === 'low' ? 'both_low' : 'both_high'
-  return differClearly(scale, one, other) ? 'apart' : null
+export function pairLean(scale: WorkScaleKey, one: Scores, other: Scores): PairLean | null {
+  const [a, b] = [namedEnd(scale, one).end, namedEnd(scale, other).end]
+  if (a === null || b === null) return null
+  if (a === b) return a === 'low' ? 'both_low' : 'both_high'
+  return differClearly(scale, one.scales[scale]!.raw, other.scales[scale]!.raw) ? 'apart' : null
 }
 
 export type TalkTopic = (typeof talkTopics)[number] & { lean: PairLean }
@@ -81,13 +81,13 @@ const maxTopics = 3
  * At most three conversation topics for two people who work together, those that their answers bear out, the highest
  * value first. The value only ranks topics: it has no levels, is never added up and is never used in hiring.
  */
-export function topicsToTalkAbout(one: Assessment['scales'], other: Assessment['scales']): TalkTopic[] {
+export function topicsToTalkAbout(one: Scores, other: Scores): TalkTopic[] {
   return talkTopics
     .flatMap((topic) => {
-      const [a, b] = [one[topic.scale], other[topic.scale]]
-      const lean = a && b && pairLean(topic.scale, a.raw, b.raw)
+      const lean = pairLean(topic.scale, one, other)
       if (!lean) return []
-      const value = friction(lean, benchmarkUnits(a.percentile), benchmarkUnits(b.percentile))
+      const [a, b] = [one, other].map(({ scales }) => benchmarkUnits(scales[topic.scale]!.percentile))
+      const value = friction(lean, a!, b!)
       return [{ topic: { ...topic, lean }, value }]
     })
     .sort((a, b) => b.value - a.value)

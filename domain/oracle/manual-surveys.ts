@@ -1,5 +1,6 @@
 import { mediansOf, type Assessment } from '../assessment/assess.ts'
 import { norms, standardError } from '../assessment/norms.ts'
+import type { Scores as NamedScores } from '../assessment/named-end.ts'
 import { differClearly, topicsToTalkAbout } from '../assessment/pairs.ts'
 import { correlation } from '../assessment/quality.ts'
 import { workScaleKeys } from '../assessment/scales.ts'
@@ -60,7 +61,7 @@ export function randomPairs(): TwoPeople {
     const [first, second] = surveys.map(([a, b]) =>
       workScaleKeys.filter((key) => differClearly(key, a[key]!.raw, b[key]!.raw)),
     )
-    const [topics, again] = surveys.map(([a, b]) => topicsToTalkAbout(a, b))
+    const [topics, again] = surveys.map(([a, b]) => topicsToTalkAbout(scoresOf(a), scoresOf(b)))
     sums.differences += first!.length
     sums.differencesAgain += first!.filter((key) => second!.includes(key)).length
     sums.topics += topics!.length
@@ -79,10 +80,12 @@ export function randomPairs(): TwoPeople {
 }
 
 /** Of simulated people only the scales are known; what they answered follows from the scores, the same each time. */
-function leansOf(scales: Scales): Lean[] {
+function scoresOf(scales: Scales): NamedScores {
   const facets = facetsOf(scales)
-  return leans({ scales, facets, medians: mediansOf(answersOfFacets(facets, seedOf(scales))) })
+  return { scales, facets, medians: mediansOf(answersOfFacets(facets, seedOf(scales))) }
 }
+
+const leansOf = (scales: Scales): Lean[] => leans(scoresOf(scales))
 
 const seedOf = (scales: Scales) => workScaleKeys.reduce((seed, key) => (seed * 31 + scales[key]!.raw) % 1_000_003, 1)
 

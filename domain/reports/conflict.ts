@@ -22,7 +22,7 @@ export type PairTopic = { topic: TalkTopic; low: Participant; high: Participant 
 
 /** At most three topics that the answers of both bear out. */
 export function topicsOf(one: Participant, other: Participant): PairTopic[] {
-  return topicsToTalkAbout(one.assessment.scales, other.assessment.scales).map((topic) => {
+  return topicsToTalkAbout(one.assessment, other.assessment).map((topic) => {
     const rawOf = ({ assessment }: Participant) => assessment.scales[topic.scale]!.raw
     const [low, high] = rawOf(one) <= rawOf(other) ? [one, other] : [other, one]
     return { topic, low, high }

@@ -90,7 +90,7 @@ export function differences(one: Participant, other: Participant): Difference[] 
           high,
           size: Math.abs(zScore(scale, a.raw) - zScore(scale, b.raw)) / (standardError(scale) * Math.SQRT2),
           isClear: differClearly(scale, a.raw, b.raw),
-          lean: pairLean(scale, a.raw, b.raw),
+          lean: pairLean(scale, one.assessment, other.assessment),
         },
       ]
     })

@@ -7,8 +7,8 @@ import {
 } from '@seatwise/contract/report-document'
 import { brandKeys, questionVerdicts } from '@seatwise/contract/values'
 import { items } from '../assessment/instrument.ts'
-import { facetSigns } from '../assessment/named-end.ts'
-import { rangeWidths, shown, shownRange, standardError, tendency, zScore } from '../assessment/norms.ts'
+import { facetSigns, namedEnd } from '../assessment/named-end.ts'
+import { rangeWidths, shown, shownRange, standardError, zScore } from '../assessment/norms.ts'
 import { differClearly, talkTopics } from '../assessment/pairs.ts'
 import { workScaleKeys, type FacetKey, type WorkScaleKey } from '../assessment/scales.ts'
 import { integers } from '../benchmark/random.ts'
@@ -118,11 +118,15 @@ describe('the reports about people', () => {
       const [one, other] = [panelPerson(draw() % panelSize, 'Ana'), panelPerson(draw() % panelSize, 'Ben')]
       for (const [kind, document] of Object.entries(ofPair(one, other, brandKeys[pair % 2]!)))
         for (const scale of rulesOf(document).flatMap(oppositesIn)) {
-          const raws = [one, other].map(({ assessment }) => assessment.scales[scale]!.raw).toSorted((a, b) => a - b)
-          const [low, high] = raws as [number, number]
+          const rawOf = ({ assessment }: Participant) => assessment.scales[scale]!.raw
+          const [low, high] = rawOf(one) < rawOf(other) ? [one, other] : [other, one]
           said += 1
           expect(
-            [differClearly(scale, low, high), tendency(scale, low), tendency(scale, high)],
+            [
+              differClearly(scale, rawOf(low), rawOf(high)),
+              namedEnd(scale, low.assessment).end,
+              namedEnd(scale, high.assessment).end,
+            ],
             `${kind} of ${one.survey_result_id} and ${other.survey_result_id}, ${scale}`,
           ).toEqual([true, 'low', 'high'])
         }
