@@ -220,7 +220,7 @@ describe('expected differences', () => {
   it('under four fifths are told in words, and ask why and for what else was looked at', async () => {
     await edit()
     await expect
-      .element(page.getByText('Of those who score 91 or more: 13% of men, 20% of women. .66 is under .80.'))
+      .element(page.getByText('13% of men and 20% of women would score 91 or more. .66 is under .80.'))
       .toBeVisible()
     await page.getByLabelText('Why the work needs this').fill('The calls')
     await page.getByLabelText('Which other targets were looked at').fill('Without Thinking ahead')

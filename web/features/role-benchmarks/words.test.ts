@@ -70,7 +70,7 @@ describe('an expected difference', () => {
 
   it('under four fifths is told with both rates, at its lowest', () =>
     expect(lowRatioWords({ group: 'men', reference: 'women', cuts: cuts(0.52) })).toBe(
-      'Of those who score 91 or more: 10% of men, 20% of women. .49 is under .80.',
+      '10% of men and 20% of women would score 91 or more. .49 is under .80.',
     ))
   it('over four fifths is not flagged', () =>
     expect(lowRatioWords({ group: 'men', reference: 'women', cuts: cuts(0.9) })).toBeUndefined())

@@ -121,7 +121,7 @@ export const comparisonWords = ({ group, reference }: Pick<ExpectedDifference, '
 export function lowRatioWords({ group, reference, cuts }: ExpectedDifference): string | undefined {
   const [worst] = cuts.toSorted((one, other) => one.ratio - other.ratio)
   if (!worst || worst.ratio >= minRatio) return undefined
-  return `Of those who score ${worst.cut} or more: ${percent(worst.group_rate)} of ${groupNames[group]}, ${percent(worst.reference_rate)} of ${groupNames[reference]}. ${ratioWords(worst.ratio)} is under .80.`
+  return `${percent(worst.group_rate)} of ${groupNames[group]} and ${percent(worst.reference_rate)} of ${groupNames[reference]} would score ${worst.cut} or more. ${ratioWords(worst.ratio)} is under .80.`
 }
 
 /** Whom a preview has scored. */
