@@ -33,6 +33,8 @@ export const hours = { setUp: 72, reset: 1, confirmEmail: 24 }
 export const suggestionHours = 24
 /** Own people, on either side of a comparison, from whom on targets are no longer provisional. */
 export const enoughOwnPeople = 25
+/** Applicants from whom on it is told how they describe themselves, and how many of the latest are read. */
+export const selfDescribed = { min: 50, max: 2_000 }
 export const minutes = { signInLink: 10, challenge: 10, code: 10, factorProof: 15, proxySession: 60 }
 /** Time between asking for an export and beginning its download. */
 export const seconds = { exportTicket: 60 }

@@ -171,6 +171,25 @@ const benchmark = z.extend(row, {
 })
 export type RoleBenchmark = z.infer<typeof benchmark>
 
+/** How applicants for the role describe themselves against the norm sample, on the scales where its targets ask for an end. */
+const selfDescription = z.object({
+  /** Those whose answers can be compared; at most the latest 2,000. */
+  people: z.int(),
+  /** Standard deviations above the norm, toward those ends, with a 95 % interval; null for fewer than 50 people. */
+  shift: z.nullable(z.object({ mean: z.number(), from: z.number(), to: z.number() })),
+})
+export type SelfDescription = z.infer<typeof selfDescription>
+
+/** With what only owners read. */
+const readBenchmark = z.extend(benchmark, {
+  /**
+   * Of the benchmark's company; of a global benchmark those of the reader's own. Null for other readers, where a company only
+   * coaches, and for targets without such an end.
+   */
+  self_description: z.nullable(selfDescription),
+})
+export type ReadBenchmark = z.infer<typeof readBenchmark>
+
 const benchmarkFilters = z.strictObject({
   search,
   /** Limits the list to benchmarks of one company and global ones. */
@@ -209,7 +228,7 @@ export const getRoleBenchmark = route({
   ...read,
   apiKey: true,
   params: z.strictObject({ id }),
-  reply: z.object({ data: benchmark }),
+  reply: z.object({ data: readBenchmark }),
   problems: [],
 })
 

@@ -174,7 +174,7 @@ function shrunk(units: readonly number[]) {
 }
 
 /** Student's interval and two-sided p of a mean against 0. */
-function estimateMean(units: readonly number[]) {
+export function estimateMean(units: readonly number[]) {
   return estimate(mean(units), errorOf(units), units.length - 1)
 }
 

@@ -75,6 +75,9 @@ export function answersTo(rails: readonly GuardRail[], said: Said): Said {
 /** Drafts are the work of who makes them. */
 export const readsDrafts = (reader: Actor): boolean => can(reader, 'role-benchmarks.write')
 
+/** Owners and above: a figure about everybody who applied, which says nothing of one of them. */
+export const readsSelfDescriptions = (reader: Actor): boolean => can(reader, 'role-benchmarks.ask')
+
 /** What the reader can do with this version; the web draws its buttons by it. */
 export function canDoWithBenchmark(reader: Actor, version: Subject) {
   const write = can(reader, 'role-benchmarks.write')

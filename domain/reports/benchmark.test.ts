@@ -65,6 +65,7 @@ function figures(changes: Partial<BenchmarkFigures> = {}): BenchmarkFigures {
     targets: sales.map((target) => ({ ...target, reason: reasons[target.scale] ?? null })),
     likely: salesLikely,
     what_if: null,
+    self_description: { people: 124, shift: { mean: 0.612, from: 0.42, to: 0.8 } },
     form_version: 'work-84/1',
     norm_set: 'pd-1',
     scoring_version: 'work-84-scoring/2',
@@ -78,7 +79,13 @@ const calmer = sales.map((target) => (target.scale === 'LEAD' ? { ...target, wei
 
 /** Nobody yet; targets from few own people with one person each; a what-if copy; none but careless people; more people than are listed. */
 const cases: Record<string, BenchmarkFigures> = {
-  nobody: figures({ state: 'draft', accepted: null, likely: null, ...nobody }),
+  nobody: figures({
+    state: 'draft',
+    accepted: null,
+    likely: null,
+    self_description: { people: 49, shift: null },
+    ...nobody,
+  }),
   'own-people': figures({
     is_global: false,
     source: 'own_people',
@@ -96,6 +103,7 @@ const cases: Record<string, BenchmarkFigures> = {
     targets: calmer.map((target) => ({ ...target, reason: null })),
     likely: null,
     what_if: { people: 12, of: 40 },
+    self_description: null,
     ...compared(shownPeople, benchmark(calmer), null),
   }),
   doubtful: figures({
@@ -119,7 +127,9 @@ const cases: Record<string, BenchmarkFigures> = {
 }
 
 const documentOf = (name: string) => benchmarkReport(cases[name]!, setting)
-const reportOf = (brand: BrandKey) => benchmarkReport(figures(), { ...setting, brand })
+/** To an account that only coaches nobody applies. */
+const applicantsOf = (brand: BrandKey) => (brand === 'hb' ? {} : { self_description: null })
+const reportOf = (brand: BrandKey) => benchmarkReport(figures(applicantsOf(brand)), { ...setting, brand })
 const report = reportOf('hb')
 const all = [...brandKeys.map(reportOf), ...Object.keys(cases).map(documentOf)]
 
@@ -154,6 +164,8 @@ describe('the benchmark report', () => {
       'benchmark/note',
       'benchmark/percentiles',
       'benchmark/points',
+      'benchmark/self-description',
+      'benchmark/self-description-few',
       'benchmark/source/expert',
       'benchmark/source/occupation_draft',
       'benchmark/source/own_people',
@@ -263,6 +275,25 @@ describe('the points of a benchmark report', () => {
       const lost = explanation.contributions.reduce((sum, { points }) => sum + points, 0)
       expect(explanation.best - lost).toBeCloseTo(exact, 9)
     }
+  })
+})
+
+describe('how applicants describe themselves', () => {
+  const rulesIn = (document: ReportDocument) => {
+    const { blocks } = document.sections.find(({ id }) => id === 'targets')!
+    return blocks.flatMap((block) => (block.kind === 'sentence' ? [[block.rule, block.text]] : []))
+  }
+
+  it('stands with the targets, with its interval, and says that it corrects no score', () => {
+    expect(rulesIn(report)).toContainEqual([
+      'benchmark/self-description',
+      'Applicants for Sales describe themselves 0.6 standard deviations above the norm (0.4 to 0.8; 124 people). Some of this is true, because people apply for what suits them, and some is said to please: nobody can tell the two apart. No score is corrected by it.',
+    ])
+  })
+
+  it('is a count below 50 people, and nothing for who does not read it', () => {
+    expect(rulesIn(documentOf('nobody')).at(-1)![1]).toMatch(/so far 49 of 50\.$/)
+    expect(rulesIn(documentOf('what-if')).map(([rule]) => rule)).toEqual(['benchmark/percentiles'])
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Block, BlockOf, ReportDocument, Section } from '@seatwise/contract/report-document'
 import { enoughOwnPeople } from '@seatwise/contract/limits'
+import type { SelfDescription } from '@seatwise/contract/role-benchmarks'
 import type { BenchmarkSource } from '@seatwise/contract/values'
 import { brands } from '../brands/brands.ts'
 import { scales, type WorkScaleKey } from '../assessment/scales.ts'
@@ -7,6 +8,7 @@ import { closestSet, type ScoreCount } from '../benchmark/comparison.ts'
 import type { Likely } from '../benchmark/likely.ts'
 import type { Target } from '../benchmark/misfit.ts'
 import type { Explanation } from '../benchmark/right-seat.ts'
+import { selfDescriptionMeaning, selfDescriptionSentence } from '../benchmark/self-description-words.ts'
 import { counted, joined, minus, rangeWords, reportDocument, sentence, table, type Setting } from './document.ts'
 import { textPack } from './packs/pack.ts'
 
@@ -57,6 +59,8 @@ export type BenchmarkFigures = {
    * people, who finished last, they were worked out. Null for stored targets.
    */
   what_if: { people: number; of: number } | null
+  /** Of the applicants, by these targets; null for readers who do not see it. */
+  self_description: SelfDescription | null
   form_version: string
   norm_set: string
   scoring_version: string
@@ -233,7 +237,7 @@ function contributions({ explained, targets: aims }: BenchmarkFigures): Section[
 }
 
 /** The targets, those that count most first, with their reasons where any are given; those of a copy have none. */
-function targets({ targets: aims, what_if }: BenchmarkFigures): Section {
+function targets({ role_name, targets: aims, what_if, self_description }: BenchmarkFigures): Section {
   const rows = aims
     .filter(({ lo, hi }) => lo !== null || hi !== null)
     .toSorted((one, other) => other.weight - one.weight)
@@ -266,8 +270,16 @@ function targets({ targets: aims, what_if }: BenchmarkFigures): Section {
         'Targets are percentiles: 70 means higher than about 70 of 100 adults in the norm sample.',
         'quiet',
       ),
+      ...(self_description ? [selfDescribed(role_name, self_description)] : []),
     ],
   }
+}
+
+function selfDescribed(role_name: string, found: SelfDescription): BlockOf<'sentence'> {
+  const text = selfDescriptionSentence(role_name, found)
+  return found.shift
+    ? sentence('benchmark/self-description', `${text} ${selfDescriptionMeaning}`, 'quiet')
+    : sentence('benchmark/self-description-few', text, 'quiet')
 }
 
 const originWords: Record<BenchmarkSource, string> = {

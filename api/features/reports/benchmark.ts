@@ -11,6 +11,7 @@ import type { UserScope } from '../../platform/scope.ts'
 import { assessmentsOf } from '../benchmark-scores/repository.ts'
 import { findVersion, preparedBenchmark } from '../role-benchmarks/repository.ts'
 import { findBenchmark } from '../role-benchmarks/search.ts'
+import { selfDescriptionOf } from '../role-benchmarks/self-description.ts'
 import type { ReportOfCompany } from './actions.ts'
 import {
   countScored,
@@ -62,6 +63,7 @@ export async function benchmarkDocument(
       targets: what_if ? what_if.map((target) => ({ ...target, reason: target.reason ?? null })) : benchmark.targets,
       likely: what_if ? null : (likely ?? null),
       ...compared,
+      self_description: await selfDescriptionOf(scope, { company_id, role_id: role.id, targets: what_if ?? targets }),
       form_version: formVersion,
       norm_set: normSet,
       scoring_version: scoringVersion,

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { normSet } from '@seatwise/domain/assessment/norms'
 import { workScaleKeys } from '@seatwise/domain/assessment/scales'
 import type { OwnResult } from '@seatwise/domain/benchmark/from-people'
 import type { Target } from '@seatwise/domain/benchmark/misfit'
+import { companies } from '../../database/tables/companies.ts'
 import { runPlanned } from '../../platform/named-query.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
 import type { PersonRow } from './people-cache.ts'
@@ -70,6 +71,36 @@ export async function countPeople(scope: Scope, company_id: string, ids: readonl
       and c.company_id = ${company_id} and ${inScope(scope, sql`c.company_id`) ?? sql`true`}`,
   )
   return found!.count
+}
+
+/** Whether people apply to it: an account that only coaches has employees, and a franchise nobody. */
+export async function isHiringCompany(scope: Scope, id: string): Promise<boolean> {
+  const isHiring = and(eq(companies.id, id), eq(companies.kind, 'company'), eq(companies.brand, 'hb'))
+  return (await scope.db.$count(companies, and(inScope(scope, companies.id), isHiring))) > 0
+}
+
+/**
+ * Raw scores of the latest applicants for these roles: of each the latest result that is not doubtful. Answers are read for
+ * `most` people at most.
+ */
+export async function rawsOfApplicants(
+  scope: Scope,
+  { company_id, role_ids }: { company_id: string; role_ids: readonly string[] },
+  most: number,
+): Promise<(number | null)[][]> {
+  const rows = await runPlanned<{ raws: (number | null)[] }>(
+    scope,
+    sql`with results as (
+        select distinct on (r.candidate_id) r.id, r.completed_at from survey_results r
+          join candidates c on c.company_id = r.company_id and c.id = r.candidate_id and c.kind = 'candidate'
+         where r.company_id = ${company_id} and ${inScope(scope, sql`r.company_id`) ?? sql`true`} and ${counted}
+           and r.quality <> 'invalid' and r.role_id = any(${sql.param(role_ids)}::uuid[])
+         order by r.candidate_id, r.completed_at desc, r.id
+      ), latest as materialized (select id from results order by completed_at desc, id limit ${most})
+      select a.raws from latest join survey_answers a on a.company_id = ${company_id} and a.survey_result_id = latest.id
+       where a.norm_set = ${normSet}`,
+  )
+  return rows.map(({ raws }) => raws)
 }
 
 /** Whose results a preview counts. */

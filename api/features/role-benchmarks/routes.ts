@@ -18,6 +18,7 @@ import { suggestFromPeople } from './from-people.ts'
 import { previewTargets } from './preview.ts'
 import { askForBenchmark, declineRequest, searchRequests, shownRequest } from './requests.ts'
 import { searchBenchmarks, shownBenchmark } from './search.ts'
+import { readBenchmark } from './self-description.ts'
 import { createVersion, deleteVersion, updateVersion } from './versions.ts'
 
 export function registerRoleBenchmarks({ handle, seals }: Server) {
@@ -26,7 +27,7 @@ export function registerRoleBenchmarks({ handle, seals }: Server) {
     return searchBenchmarks(scope, body)
   })
 
-  handle(getRoleBenchmark, async ({ scope, params }) => shownBenchmark(scope, params.id))
+  handle(getRoleBenchmark, async ({ scope, params }) => readBenchmark(scope, params.id))
 
   handle(createRoleBenchmark, async ({ scope, body }) => shownBenchmark(scope, await createVersion(scope, seals, body)))
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { RoleBenchmark } from '@seatwise/contract/role-benchmarks'
+import type { ReadBenchmark } from '@seatwise/contract/role-benchmarks'
 import type { Role } from '@seatwise/contract/roles'
 import '../../app/boot.css'
 import { draw } from '../../app/test-draw.tsx'
@@ -16,7 +16,7 @@ const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padSt
 const role = { id: idOf(1), name: 'Sales' }
 const nobody = () => undefined
 
-const stored: RoleBenchmark = {
+const stored: ReadBenchmark = {
   id: idOf(3),
   role,
   company: { id: idOf(2), name: 'Lantern Northgate' },
@@ -54,6 +54,7 @@ const stored: RoleBenchmark = {
   accepted: { at: '2026-11-02T10:00:00Z', by: { id: idOf(5), name: 'Ann Abara' } },
   retired_at: null,
   versions: [],
+  self_description: null,
 }
 const drawer = page.getByRole('dialog', { name: 'What Sales asks for' })
 
@@ -71,6 +72,30 @@ describe('targets for reading', () => {
     await expect.element(drawer.getByRole('cell', { name: '.50 (under .80)' })).toBeVisible()
     await expect.element(drawer.getByText('Ann Abara')).toBeVisible()
     expect(await faults()).toEqual([])
+  })
+
+  it.each([
+    [
+      { people: 124, shift: { mean: 0.61, from: 0.42, to: 0.8 } },
+      'Applicants for Sales describe themselves 0.6 standard deviations above the norm (0.4 to 0.8; 124 people).',
+    ],
+    [{ people: 49, shift: null }, /so far 49 of 50\.$/],
+  ])('tell owners how applicants describe themselves: %j', async (self_description, text) => {
+    answers['POST /role-benchmarks/search'] = { body: { data: [stored], total: 1, next: null } }
+    answers[`GET /role-benchmarks/${stored.id}`] = { body: { data: { ...stored, self_description } } }
+    await draw(<TargetsDrawer role={role} onClose={nobody} />)
+    await expect.element(drawer.getByRole('heading', { name: 'How applicants describe themselves' })).toBeVisible()
+    await expect.element(drawer.getByText(text)).toBeVisible()
+    expect(drawer.getByText(/No score is corrected by it\.$/).elements()).toHaveLength(self_description.shift ? 1 : 0)
+    expect(await faults()).toEqual([])
+  })
+
+  it('say nothing of applicants to who does not read it', async () => {
+    answers['POST /role-benchmarks/search'] = { body: { data: [stored], total: 1, next: null } }
+    answers[`GET /role-benchmarks/${stored.id}`] = { body: { data: stored } }
+    await draw(<TargetsDrawer role={role} onClose={nobody} />)
+    await expect.element(drawer.getByText('Agreed with the team.')).toBeVisible()
+    await expect.element(drawer.getByText(/applicants/i)).not.toBeInTheDocument()
   })
 
   it('of a role without its own are those of the global role of its name', async () => {

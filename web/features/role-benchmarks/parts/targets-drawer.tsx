@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { RoleBenchmark } from '@seatwise/contract/role-benchmarks'
+import type { ReadBenchmark } from '@seatwise/contract/role-benchmarks'
+import { selfDescriptionMeaning, selfDescriptionSentence } from '@seatwise/domain/benchmark/self-description-words'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Ago } from '../../../ui/ago.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -44,8 +45,8 @@ export function TargetsDrawer({ role, version, onClose, returnTo }: Props) {
   )
 }
 
-function Shown({ benchmark }: { benchmark: RoleBenchmark }) {
-  const { targets, note, accepted, versions, version, state } = benchmark
+function Shown({ benchmark }: { benchmark: ReadBenchmark }) {
+  const { targets, note, accepted, versions, version, state, self_description } = benchmark
   const counting = targets.filter(({ weight }) => weight > 0).toSorted((one, other) => other.weight - one.weight)
   return (
     <div className={classes.shown}>
@@ -80,6 +81,13 @@ function Shown({ benchmark }: { benchmark: RoleBenchmark }) {
         Percentiles: 70 is higher than about 70 of 100 adults in the norm sample. Scales that are not named do not
         count.
       </p>
+      {self_description && (
+        <section>
+          <h3>How applicants describe themselves</h3>
+          <p>{selfDescriptionSentence(benchmark.role.name, self_description)}</p>
+          {self_description.shift && <p className={classes.meta}>{selfDescriptionMeaning}</p>}
+        </section>
+      )}
       {benchmark.expected_differences.length > 0 && (
         <section>
           <h3>Expected differences</h3>
