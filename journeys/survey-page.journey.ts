@@ -104,7 +104,7 @@ test('digits answer only with the focus among the choices, by the place of the k
   await page.goBack()
   await expect(page.getByRole('radio', { name: 'Moderately inaccurate' })).toBeChecked()
 
-  const keys = page.getByLabel('The keys 1 to 5 answer')
+  const keys = page.getByLabel('Answer with the numbers 1 to 5')
   await keys.uncheck()
   await page.getByRole('radio').first().focus()
   await page.keyboard.press('5')

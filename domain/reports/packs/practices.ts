@@ -52,7 +52,7 @@ export const practices: Record<WorkScaleKey, Record<End, readonly [Practice, Pra
       },
       {
         text: 'Cut one large task into steps of half an hour, and do the first one today.',
-        sign: 'The second step feels smaller than the first.',
+        sign: 'The next step feels smaller than the first one.',
       },
       {
         text: 'Write down one thing each day that you got done well.',

@@ -116,7 +116,7 @@ export function Statement({ text, labels, chosen, isFirst, saved, onAnswer, onNe
         </span>
         {chosen && <button className="button">Next</button>}
       </div>
-      <label className="check keys quiet">
+      <label className="check by-number quiet">
         <input
           type="checkbox"
           checked={hasKeys}
@@ -125,7 +125,7 @@ export function Statement({ text, labels, chosen, isFirst, saved, onAnswer, onNe
             switchShortcuts(!hasKeys)
           }}
         />
-        <span>The keys 1 to 5 answer</span>
+        <span>Answer with the numbers 1 to 5</span>
       </label>
     </form>
   )
