@@ -11,24 +11,21 @@ const ofJobsHost = new WeakSet<IncomingMessage>()
 
 /**
  * The jobs host, a second listener: at its plain paths are the pages for applicants, and for programs, which accept JSON, the
- * calls of the API; below /api there are calls only. Who accepts anything gets a page: so do search engines.
+ * calls of the API. Who accepts anything gets a page: so do search engines.
  */
 export function createJobsHost(app: FastifyInstance): Server {
   const host = createServer(limits, (request, response) => {
-    const asked = request.url ?? '/'
-    // Programs may name the API, as on the main host; the rest of it is not here.
-    const isApi = asked.startsWith('/api/')
-    const path = isApi ? asked.slice('/api'.length) : asked
+    const path = request.url ?? '/'
     const isShared = /^\/(images|logos)\/|^\/favicon\.svg/.test(path)
-    const wantsJson = isApi || /\bapplication\/json\b/.test(request.headers.accept ?? '')
+    const wantsJson = /\bapplication\/json\b/.test(request.headers.accept ?? '')
     // The rest of the API is for the main host, which may be guarded otherwise.
     const isOfApplicants = /^\/(jobs|job-application-templates|applications\/[\w-]{43})(\/|\?|$)/.test(path)
     // "*" and whole addresses, as for a proxy, name no page here.
-    if (!path.startsWith('/')) request.url = `${pagesPrefix}/`
+    if (!path.startsWith('/')) request.url = `${pagesPrefix}/-`
+    // The calls are at the plain paths: what names the API itself is answered as an absent call.
+    else if (path.startsWith('/api/')) request.url = '/api/'
     else if (!isShared) {
-      const isCall = wantsJson && isOfApplicants
-      // A call of another part is answered as an absent one.
-      request.url = isCall ? `/api${path}` : isApi ? '/api/' : `${pagesPrefix}${path}`
+      request.url = `${wantsJson && isOfApplicants ? '/api' : pagesPrefix}${path}`
       ofJobsHost.add(request)
     }
     app.routing(request, response)

@@ -261,4 +261,18 @@ describe('the jobs host', () => {
     // Its links and cookies have no prefix.
     expect(await (await fetch(`${base}/jobs/${address}`)).text()).toContain('action="/jobs/demofield2/apply/steps"')
   })
+
+  it('has a front page that says where to go and names no company', async () => {
+    const front = await fetch(`${base}/`)
+    const text = await front.text()
+    expect([front.status, text.match(/<h1>[^<]*/)?.[0]]).toEqual([200, '<h1>Jobs with Seatwise'])
+    expect(text).toContain('Open the address that a company gave you')
+    const { rows } = await product.owner.query('SELECT name FROM companies')
+    for (const { name } of rows) expect(text).not.toContain(name)
+  })
+
+  it('answers what names the API in JSON, whatever a client accepts', async () => {
+    const answer = await fetch(`${base}/api/jobs/${address}`)
+    expect([answer.status, await answer.json()]).toMatchObject([404, { problem: 'not_found' }])
+  })
 })
