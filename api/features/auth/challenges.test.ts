@@ -59,8 +59,8 @@ describe('an authenticator app', () => {
       await product.owner.query('UPDATE totp_factors SET last_step = 0 WHERE user_id = $1', [id])
       const challenge = challengeIn(await signIn(email))
       const code = codeOf(secret, steps)
-      const told = await answer({ challenge_name: 'SOFTWARE_TOKEN_MFA', session: challenge.session, code })
-      expect([told.status, told.body.problem]).toEqual([401, 'clock_off'])
+      const refused = await answer({ challenge_name: 'SOFTWARE_TOKEN_MFA', session: challenge.session, code })
+      expect([refused.status, refused.body.problem]).toEqual([401, 'clock_off'])
       const [{ last_step }] = (await product.owner.query('SELECT last_step FROM totp_factors WHERE user_id = $1', [id]))
         .rows as [{ last_step: string }]
       if (steps > 0) expect(Number(last_step)).toBeGreaterThanOrEqual(Math.floor(Date.now() / 30_000) + steps - 1)
