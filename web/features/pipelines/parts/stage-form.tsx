@@ -137,7 +137,7 @@ function Fields({ form, company_id, isTypeKept = false }: FieldsProps) {
       />
       <NativeSelect
         label={<Optional>Email</Optional>}
-        description="Whoever moves a person here is asked whether to send it. You can write more under Mail templates."
+        description="Whoever moves a person here is asked whether to send it. You can write more under Email templates."
         data={[
           { value: '', label: rejection ? 'Your rejection' : 'None' },
           ...(templates ?? []).flatMap(({ id, kind, name }) =>

@@ -188,4 +188,8 @@ function Suggestion({ found, onStart }: { found: FromPeople; onStart: (draft: Dr
   )
 }
 
-const signed = (value: number) => (value < 0 ? `−${Math.abs(value).toFixed(1)}` : `+${value.toFixed(1)}`)
+/** What rounds to nothing has no sign. */
+const signed = (value: number) => {
+  const size = Math.abs(value).toFixed(1)
+  return size === '0.0' ? size : `${value < 0 ? '−' : '+'}${size}`
+}
