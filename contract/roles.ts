@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant, name, version } from './fields.ts'
+import { id, instant, name, occupationCode, version } from './fields.ts'
 import { listBody, listReply, search, sortBy } from './list.ts'
 import { route } from './route.ts'
 import { benchmarkSources, roleStates } from './values.ts'
@@ -81,6 +81,8 @@ const editable = {
 const newRole = z.strictObject({
   /** Defaults to the own company; null creates a global role, which only a super admin may do. */
   company_id: z.optional(z.nullable(id)),
+  /** Asks the operator for a target with the role, from this occupation. A global role has none: its target is the operator’s. */
+  occupation_code: z.optional(z.nullable(occupationCode)),
   ...editable,
 })
 export type NewRole = z.output<typeof newRole>

@@ -5,6 +5,7 @@ import { changedFields } from '../../platform/changed-fields.ts'
 import { Invalid, refuse, Refusal } from '../../platform/refusal.ts'
 import { actorOf, includesCompany, type UserScope } from '../../platform/scope.ts'
 import { audit } from '../audit-events/repository.ts'
+import { askForBenchmark } from '../role-benchmarks/requests.ts'
 import {
   changeRole,
   companyExists,
@@ -29,6 +30,7 @@ export async function createRole(scope: UserScope, given: NewRole): Promise<stri
   const id = await insertRole(scope, { company_id, name, department_id, pipeline_id, description: description || null })
   if (!id) throw new Refusal('role_name_taken')
   await audited(scope, 'roles.create', { id, company_id }, { name })
+  if (given.occupation_code) await askForBenchmark(scope, { role_id: id, occupation_code: given.occupation_code })
   return id
 }
 

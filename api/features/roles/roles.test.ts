@@ -323,3 +323,24 @@ describe('following', () => {
     expect([foreign.status, foreign.text]).toEqual([404, absent.text])
   })
 })
+
+describe('a role with an occupation', () => {
+  const requests = async (role_id: string) =>
+    (await call('POST', '/role-benchmarks/requests/search', { as: as(owner), body: { filters: { role_id } } })).body
+      .data
+
+  it('is asked for with its target', async () => {
+    const { status, role } = await create(owner, { name: 'Window cleaner', occupation_code: '41-2031.00' })
+    expect(status).toBe(200)
+    expect(role.can.ask_benchmark).toBe(false)
+    expect(await requests(role.id)).toMatchObject([{ state: 'open', occupation: { code: '41-2031.00' } }])
+  })
+
+  it('is not added where nobody can be asked', async () => {
+    const unknown = await create(owner, { name: 'Chimney sweep', occupation_code: '99-9999.99' })
+    expect(unknown).toMatchObject({ status: 422, body: [{ path: 'occupation_code' }] })
+    const global = await create('super', { name: 'Chimney sweep', company_id: null, occupation_code: '41-2031.00' })
+    expect(global.status).toBe(403)
+    expect((await search('super')).body.data.map(({ name }: Role) => name)).not.toContain('Chimney sweep')
+  })
+})

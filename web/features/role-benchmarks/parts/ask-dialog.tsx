@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Select, Textarea } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { Role } from '@seatwise/contract/roles'
 import { currentBrand } from '../../../platform/brand.ts'
@@ -11,21 +10,17 @@ import { Banner } from '../../../ui/banner.tsx'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Optional } from '../../../ui/optional.tsx'
-import { useOccupations, useRequestOf } from '../data.ts'
+import { useRequestOf } from '../data.ts'
+import { OccupationField } from './occupation-field.tsx'
 
 type Props = { role: Role; returnTo: string; onClose: () => void }
-
-const pauseMs = 250
 
 /** Asks our people for targets of a role that has none. */
 export function AskDialog({ role, returnTo, onClose }: Props) {
   const { data: last } = useRequestOf(role.id, true)
   const { problem, pending, run } = useWrite('role-benchmarks', { isToldInPlace: true })
   const [code, setCode] = useState<string | null>(null)
-  const [search, setSearch] = useState('')
   const [note, setNote] = useState('')
-  const [looked] = useDebouncedValue(search, pauseMs)
-  const occupations = useOccupations(looked)
   const isOpen = last?.state === 'open'
   const ask = () =>
     run(async () => {
@@ -60,21 +55,7 @@ export function AskDialog({ role, returnTo, onClose }: Props) {
             The last time it was declined.
           </Banner>
         )}
-        <Select
-          label={<Optional>Occupation that comes closest</Optional>}
-          placeholder="Type a word, such as sales"
-          data={occupations.data?.data.map((one) => ({ value: one.code, label: one.title })) ?? []}
-          filter={({ options }) => options}
-          searchable
-          clearable
-          clearButtonProps={{ 'aria-label': 'Clear the occupation' }}
-          nothingFoundMessage="No occupation matches"
-          comboboxProps={{ withinPortal: false }}
-          value={code}
-          onChange={setCode}
-          searchValue={search}
-          onSearchChange={setSearch}
-        />
+        <OccupationField value={code} onChange={setCode} />
         <Textarea
           label={<Optional>What matters in the work</Optional>}
           placeholder="Runs calls all morning, hears no more often than yes"

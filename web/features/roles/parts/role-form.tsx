@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { usePipelines } from '../../pipelines/data.ts'
+import { OccupationField } from '../../role-benchmarks/parts/occupation-field.tsx'
 import { reloadLinks, useDepartments } from '../data.ts'
 import classes from '../roles.module.css'
 import { refusalWords } from '../words.ts'
@@ -37,12 +38,16 @@ type Props = { company: { id: string; name: string }; onClose: () => void }
 export function AddRole({ company, mayWriteGlobal, onClose }: Props & { mayWriteGlobal: boolean }) {
   const form = useForm({
     ...kept,
-    initial: draftOf(undefined),
+    initial: { ...draftOf(undefined), occupation_code: null as string | null },
     shape: createRole.body,
-    bodyOf: (draft) => ({ ...bodyOf(draft), company_id: draft.reach === 'global' ? null : company.id }),
+    bodyOf: (draft) => ({
+      ...bodyOf(draft),
+      company_id: draft.reach === 'global' ? null : company.id,
+      occupation_code: draft.reach === 'global' ? null : draft.occupation_code,
+    }),
     save: async (body) => {
       await callOnce('POST /roles/create', { body })
-      notifications.show({ message: 'Role added' })
+      notifications.show({ message: body.occupation_code ? 'Role added, and a target asked for' : 'Role added' })
       onClose()
     },
   })
@@ -67,6 +72,13 @@ export function AddRole({ company, mayWriteGlobal, onClose }: Props & { mayWrite
           />
         )}
         <OtherFields form={form} company_id={company.id} />
+        {form.values.reach !== 'global' && (
+          <OccupationField
+            description="We ask for a target from it, as the role is added."
+            {...form.getInputProps('occupation_code')}
+            value={form.values.occupation_code}
+          />
+        )}
         <p className={classes.quiet}>A new role has no target yet: until it has one, its results get no score.</p>
       </EditForm>
     </Dialog>
