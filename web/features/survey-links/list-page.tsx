@@ -11,11 +11,12 @@ import { Filters } from '../../ui/filters.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { useCompanyChoices } from '../companies/data.ts'
 import { RolesTabs } from '../roles/parts/roles-tabs.tsx'
-import { useSurveyLinks } from './data.ts'
+import { useRoleChoices, useSurveyLinks } from './data.ts'
 import { linkList } from './list-state.ts'
 import { ConfirmLink } from './parts/confirm-link.tsx'
 import { LinkCode } from './parts/link-code.tsx'
 import { AddLink, EditLink } from './parts/link-form.tsx'
+import { NoRole } from './parts/no-role.tsx'
 import { LinksTable, menuId, titleId, type Opened } from './parts/links-table.tsx'
 import classes from './survey-links.module.css'
 
@@ -31,10 +32,11 @@ export function SurveyLinksPage() {
   const [opened, setOpened] = useState<Opened | 'add'>()
   const close = () => setOpened(undefined)
   const mayWrite = can(user, 'survey-links.write')
-  const open = links.data?.filter((link) => link.state === 'open')
+  const hasNoRole = useRoleChoices(company_id).data?.length === 0
+  const open = hasNoRole ? [] : links.data?.filter((link) => link.state === 'open')
   const others = links.data?.filter((link) => link.state !== 'open') ?? []
   const hasLocations = links.data?.some(({ location }) => location !== null) ?? false
-  const add = mayWrite && (
+  const add = mayWrite && !hasNoRole && (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpened('add')}>
       Add a link
     </Button>
@@ -59,9 +61,13 @@ export function SurveyLinksPage() {
           )
         }
         empty={
-          <EmptyState icon={IconLink} title="No link is open" action={add}>
-            {mayWrite ? 'Add one, so that people can begin the survey.' : 'No one can begin the survey here.'}
-          </EmptyState>
+          hasNoRole ? (
+            <NoRole company_id={company_id} />
+          ) : (
+            <EmptyState icon={IconLink} title="No link is open" action={add}>
+              {mayWrite ? 'Add one, so that people can begin the survey.' : 'No one can begin the survey here.'}
+            </EmptyState>
+          )
         }
       >
         {({ data }) => (

@@ -6,6 +6,7 @@ import { showBrand } from '../../platform/brand.ts'
 import { write } from '../../platform/storage.ts'
 import { entries, type Company, type GoTo, type Role } from './data.ts'
 import { CompanyMark } from './parts/company-mark.tsx'
+import { Notice } from './parts/notice.tsx'
 import { Provider } from './parts/provider.tsx'
 import { Refused } from './parts/refused.tsx'
 import { RegistrationForm, type Chosen, type Entered } from './parts/registration-form.tsx'
@@ -45,6 +46,7 @@ export function RegisterPage({ typed, onTyped, goTo }: Props) {
   }
 
   if (refused) return <Refused error={refused} onRetry={again} goTo={goTo} />
+  if (value && !value.company.fixed_role && value.roles.length === 0) return <NotReady company={value.company} />
   return (
     <main className="page register" aria-busy={!value}>
       <Welcome company={value?.company}>{value && !entries.current() && <StartedElsewhere />}</Welcome>
@@ -66,6 +68,13 @@ export function RegisterPage({ typed, onTyped, goTo }: Props) {
     </main>
   )
 }
+
+/** Where the company has no role yet that a person could choose. */
+const NotReady = ({ company }: { company: Company }) => (
+  <Notice title="This survey is not ready yet" company={company}>
+    <p className="lead">{company.name} has still to say for which roles it asks. Open this link again later.</p>
+  </Notice>
+)
 
 type WelcomeProps = {
   /** Undefined until it is loaded. */

@@ -1,4 +1,5 @@
 import type { UserProfile } from '@seatwise/contract/users'
+import { useRoleChoices } from '../../survey-links/data.ts'
 import { Invite } from '../../survey-links/parts/invite.tsx'
 import classes from '../first-steps.module.css'
 import { FirstSteps } from './first-steps.tsx'
@@ -8,11 +9,18 @@ type Props = { user: UserProfile; company?: { id: string; name: string } | undef
 /** Stands on every page of a company that nobody has been invited to: what to do first, and the link to invite with. */
 export function FirstDay({ user, company = user.company }: Props) {
   const isOwn = company.id === user.company.id
+  const hasNoRole = useRoleChoices(company.id).data?.length === 0
   return (
     <div className={classes.firstDay}>
       {isOwn && <FirstSteps user={user} />}
       <section className={classes.link} aria-labelledby="first-link">
-        <h2 id="first-link">{isOwn ? 'Survey link and QR code' : `${company.name} has no surveys yet`}</h2>
+        <h2 id="first-link">
+          {isOwn
+            ? hasNoRole
+              ? 'Nobody can begin yet'
+              : 'Survey link and QR code'
+            : `${company.name} has no surveys yet`}
+        </h2>
         <Invite company={company} />
       </section>
     </div>

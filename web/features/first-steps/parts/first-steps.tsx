@@ -29,6 +29,7 @@ function Card({ user, onClose }: { user: UserProfile; onClose: () => void }) {
   const roles = useRoleChoices(user.company.id).data
   const mfa = useMfa().data?.data
   const { people } = currentBrand().texts
+  const own = roles?.filter(({ company }) => company?.id === user.company.id) ?? []
   const steps = [
     {
       to: '/company-settings',
@@ -46,12 +47,18 @@ function Card({ user, onClose }: { user: UserProfile; onClose: () => void }) {
       to: '/roles',
       title: 'Add your roles',
       text: 'Scores show how close answers are to what a role asks for.',
-      isDone: roles?.some(({ company }) => company?.id === user.company.id) ?? false,
+      isDone: own.length > 0,
+    },
+    {
+      to: '/roles',
+      title: 'Ask for a target',
+      text: 'Results get a score once a role has a target. Ask from the menu of the role, or as you add it.',
+      isDone: own.some(({ benchmark, can: { ask_benchmark } }) => benchmark !== null || !ask_benchmark),
     },
     {
       to: '/survey-links',
       title: `Invite ${people}`,
-      text: 'Send your survey link or show its QR code.',
+      text: roles?.length === 0 ? 'Add a role first.' : 'Send your survey link or show its QR code.',
       isDone: false,
     },
     {

@@ -6,7 +6,9 @@ import { mayLeave } from '../../../platform/unsaved-changes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useCompanyChoices } from '../../companies/data.ts'
+import { useRoleChoices } from '../../survey-links/data.ts'
 import { Invite } from '../../survey-links/parts/invite.tsx'
+import { NoRole } from '../../survey-links/parts/no-role.tsx'
 import classes from '../invitations.module.css'
 import { inviteTitle } from '../words.ts'
 import { InviteByFile } from './invite-by-file.tsx'
@@ -34,25 +36,32 @@ export function InviteDialog({ user, initial = user.company, person, onClose }: 
   const [company, setCompany] = useState(initial)
   const choices = useCompanyChoices(reachOf(user, 'invitations.write') !== 'company')
   const companies = choices.data ?? []
+  const hasNoRole = useRoleChoices(company.id).data?.length === 0
   const leave = async (go: () => void) => {
     if (await mayLeave()) go()
   }
   if (person)
     return (
       <Dialog shape="drawer" title={`Invite ${person.first || person.email}`} onClose={() => void leave(onClose)}>
-        <InviteByMail company_id={initial.id} people={addressOf(person)} onClose={onClose} />
+        {hasNoRole ? (
+          <NoRole company_id={initial.id} />
+        ) : (
+          <InviteByMail company_id={initial.id} people={addressOf(person)} onClose={onClose} />
+        )}
       </Dialog>
     )
   return (
     <Dialog shape="drawer" title={inviteTitle()} onClose={() => void leave(onClose)}>
       <div className={classes.dialog}>
-        <SegmentedControl
-          fullWidth
-          aria-label="How to invite"
-          data={ways}
-          value={way}
-          onChange={(value) => void leave(() => setWay(value))}
-        />
+        {!hasNoRole && (
+          <SegmentedControl
+            fullWidth
+            aria-label="How to invite"
+            data={ways}
+            value={way}
+            onChange={(value) => void leave(() => setWay(value))}
+          />
+        )}
         {choices.isError && !choices.data && <Problem error={choices.error} onRetry={() => void choices.refetch()} />}
         {companies.length > 1 && (
           <NativeSelect
@@ -65,7 +74,9 @@ export function InviteDialog({ user, initial = user.company, person, onClose }: 
             }}
           />
         )}
-        {way === 'mail' ? (
+        {hasNoRole ? (
+          <NoRole company_id={company.id} />
+        ) : way === 'mail' ? (
           <InviteByMail key={company.id} company_id={company.id} onClose={onClose} />
         ) : way === 'file' ? (
           <InviteByFile key={company.id} company_id={company.id} onClose={onClose} />

@@ -10,6 +10,7 @@ import { useRoleChoices, useSurveyLinks } from '../data.ts'
 import classes from '../survey-links.module.css'
 import { fileNameOf, forRole, invitingText } from '../words.ts'
 import { LinkAddress } from './link-address.tsx'
+import { NoRole } from './no-role.tsx'
 
 /** Offers a company's own survey link to copy, print or show, for all roles or for one. */
 export function Invite({ company }: { company: { id: string; name: string } }) {
@@ -20,9 +21,10 @@ export function Invite({ company }: { company: { id: string; name: string } }) {
   const url = link ? forRole(link.url, role_id) : ''
   const failed = [links, roles].find(({ isError, data }) => isError && !data)
   if (failed?.error) return <Problem error={failed.error} onRetry={() => void failed.refetch()} />
+  if (roles.data?.length === 0) return <NoRole company_id={company.id} />
   return (
     <div className={classes.invite}>
-      {link ? (
+      {link && roles.data ? (
         <>
           <p>Send this link or show the code. Finished surveys appear in Survey results.</p>
           {!link.role && (
@@ -52,7 +54,7 @@ export function Invite({ company }: { company: { id: string; name: string } }) {
           </div>
         </>
       ) : (
-        links.isSuccess && <p>{company.name} has no open survey link of its own.</p>
+        links.isSuccess && !link && <p>{company.name} has no open survey link of its own.</p>
       )}
       <p>
         <Link to="/survey-links">All survey links</Link>
