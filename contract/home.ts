@@ -66,6 +66,20 @@ export const getHome = route({
           }),
         ),
         /**
+         * What became in the last seven days of the targets that the reader has asked for: the version is active, or the request
+         * was declined; the latest 20. Also for all companies.
+         */
+        target_answers: z.array(
+          z.object({
+            request_id: id,
+            role: z.object({ id, name: z.string() }),
+            company: z.object({ id, name: z.string() }),
+            /** Why it was declined; null for a version that is active. */
+            answer: z.nullable(z.string()),
+            answered_at: instant,
+          }),
+        ),
+        /**
          * Invitations of the last 60 days: first those whose mail could not be delivered or waits for a day, then
          * those whose survey has made no progress for three days; the latest 20 of each.
          */
@@ -116,6 +130,8 @@ export const getHome = route({
           failed_messages: z.int(),
           uncertain_messages: z.int(),
           held_messages: z.int(),
+          /** Targets that owners ask for. */
+          asked_targets: z.int(),
           /** Active companies in which nobody can sign in, by name; the first three of them, and how many there are. */
           without_users: z.object({ count: z.int(), first: z.array(z.object({ id, name: z.string() })) }),
         }),

@@ -491,7 +491,15 @@ describe('who reads it', () => {
     await rowsOf("UPDATE outbox SET state = 'uncertain' WHERE id = $1", [one.id])
     const { companies, operations, needs, new_results } = await home(superAdmin)
     expect({ needs, new_results }).toEqual({
-      needs: { mentions: [], growth_reviews: [], invitations: [], waiting: [], doubtful: [], has_more: false },
+      needs: {
+        mentions: [],
+        growth_reviews: [],
+        target_answers: [],
+        invitations: [],
+        waiting: [],
+        doubtful: [],
+        has_more: false,
+      },
       new_results: { count: 0, data: [] },
     })
     expect(companies.length).toBeGreaterThan(1)
@@ -503,6 +511,27 @@ describe('who reads it', () => {
       AND NOT EXISTS (SELECT FROM users u WHERE u.company_id = c.id AND u.active) ORDER BY name`)
     expect(nobody.length).toBeGreaterThan(0)
     expect(operations!.without_users).toEqual({ count: nobody.length, first: nobody.slice(0, 3) })
+  })
+
+  it('a target that is asked for waits for the super admins, and its answer for who asked', async () => {
+    const before = (await home(superAdmin)).operations!.asked_targets
+    const role = { name: 'Window cleaner', occupation_code: '41-2031.00' }
+    const { id } = (await call('POST', '/roles/create', { as: owner, body: role })).body.data
+    expect((await home(superAdmin)).operations!.asked_targets).toBe(before + 1)
+    expect((await home(owner)).needs.target_answers).toEqual([])
+    const filters = { role_id: id }
+    const { body } = await call('POST', '/role-benchmarks/requests/search', { as: superAdmin, body: { filters } })
+    const [request] = body.data
+    await call('POST', '/role-benchmarks/requests/decline', {
+      as: superAdmin,
+      body: { id: request.id, version: request.version, answer: 'Too few people.' },
+    })
+    expect((await home(superAdmin)).operations!.asked_targets).toBe(before)
+    expect((await home(owner)).needs.target_answers).toMatchObject([
+      { request_id: request.id, role: { id }, answer: 'Too few people.' },
+    ])
+    await rowsOf(`UPDATE benchmark_requests SET decided_at = now() - interval '8 days' WHERE id = '${request.id}'`)
+    expect((await home(owner)).needs.target_answers).toEqual([])
   })
 
   it('one company is chosen by who reaches several, and a foreign one does not exist', async () => {

@@ -142,8 +142,37 @@ export async function countFailures(scope: UserScope): Promise<NonNullable<Home[
     failed_messages: dead,
     uncertain_messages: uncertain,
     held_messages: held,
+    asked_targets: await countAskedTargets(scope),
     without_users,
   }
+}
+
+async function countAskedTargets(scope: UserScope): Promise<number> {
+  const [row] = await runPlanned<{ count: number }>(
+    scope,
+    sql`select count(*)::int as count from (select from benchmark_requests q
+      where ${inScope(scope, sql`q.company_id`) ?? sql`true`} and q.state = 'open'
+      limit ${sql.raw(String(maxExactCount + 1))}) open`,
+  )
+  return row!.count
+}
+
+/** Of the reader's own requests, for seven days: a version only once results are scored by it. */
+export async function findTargetAnswers(scope: UserScope, limit: number): Promise<Home['needs']['target_answers']> {
+  return runPlanned(
+    scope,
+    sql`select q.id as request_id, json_build_object('id', role.id, 'name', role.name) as role,
+        json_build_object('id', company.id, 'name', company.name) as company, q.answer,
+        coalesce(made.activated_at, q.decided_at) as answered_at
+      from benchmark_requests q
+      join companies company on company.id = q.company_id
+      join roles role on role.id = q.role_id
+      left join role_benchmarks made on made.id = q.role_benchmark_id and made.state = 'active'
+      where ${inScope(scope, sql`q.company_id`) ?? sql`true`} and q.asked_by_user_id = ${scope.user.id}
+        and (q.state = 'declined' or made.id is not null)
+        and coalesce(made.activated_at, q.decided_at) > now() - interval '7 days'
+      order by answered_at desc, q.id limit ${limit}`,
+  )
 }
 
 const maxNamed = 3

@@ -22,8 +22,13 @@ export function registerHome({ handle, config: { public_url } }: Server) {
     const { companies } = scope
     const mentions = await findUnreadMentions(scope, maxNeeds + 1)
     const dueReviews = await findDueReviews(scope, maxNeeds + 1)
-    const own = { mentions: mentions.slice(0, maxNeeds), growth_reviews: dueReviews.slice(0, maxNeeds) }
-    const hasMoreOwn = mentions.length > maxNeeds || dueReviews.length > maxNeeds
+    const answers = await repository.findTargetAnswers(scope, maxNeeds + 1)
+    const own = {
+      mentions: mentions.slice(0, maxNeeds),
+      growth_reviews: dueReviews.slice(0, maxNeeds),
+      target_answers: answers.slice(0, maxNeeds),
+    }
+    const hasMoreOwn = [mentions, dueReviews, answers].some(({ length }) => length > maxNeeds)
     // Who looks after all companies reviews none of their results; and the indexes of these begin with one company.
     if (!companies)
       return {

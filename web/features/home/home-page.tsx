@@ -56,6 +56,7 @@ const isNew = ({ company, last_30_days, new_results, needs }: Home): boolean =>
   new_results.data.length === 0 &&
   needs.mentions.length === 0 &&
   needs.growth_reviews.length === 0 &&
+  needs.target_answers.length === 0 &&
   needs.invitations.length === 0 &&
   Object.values(last_30_days).every((count) => count === 0 || count === null)
 

@@ -18,6 +18,7 @@ describe('the summary', () => {
       needs: {
         mentions: [],
         growth_reviews: [],
+        target_answers: [],
         invitations: Array.from({ length: invitations }, () => ({})),
         waiting: [],
         doubtful: [],
@@ -26,7 +27,7 @@ describe('the summary', () => {
       operations,
     }) as unknown as Home
 
-  it.each(['mentions', 'growth_reviews'] as const)('counts %s', (kind) => {
+  it.each(['mentions', 'growth_reviews', 'target_answers'] as const)('counts %s', (kind) => {
     const one = home(0, 1)
     // It is counted, whatever it says.
     const needs = { ...one.needs, [kind]: [{}] }
@@ -49,6 +50,7 @@ describe('the summary', () => {
         failed_messages: 7,
         uncertain_messages: 1,
         held_messages: 28,
+        asked_targets: 0,
         without_users: { count: 2, first: [] },
       }),
       '4 things need your attention.',

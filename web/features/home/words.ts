@@ -10,6 +10,7 @@ export const greeting = (hour = hourNow()) =>
 const needsOf = ({ needs, operations }: Home): number =>
   needs.mentions.length +
   needs.growth_reviews.length +
+  needs.target_answers.length +
   needs.invitations.length +
   needs.waiting.length +
   needs.doubtful.length +
@@ -17,6 +18,7 @@ const needsOf = ({ needs, operations }: Home): number =>
   (operations?.uncertain_messages ? 1 : 0) +
   (operations?.held_messages ? 1 : 0) +
   (operations?.failed_tasks ? 1 : 0) +
+  (operations?.asked_targets ? 1 : 0) +
   (operations?.without_users.count ? 1 : 0)
 
 /** Below the greeting: what is new, and how much is waiting. */

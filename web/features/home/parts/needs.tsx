@@ -45,6 +45,9 @@ export function Needs({ home, namesCompany, lacksContact }: Props) {
     ...needs.growth_reviews.map((review) => (
       <GrowthReviewRow key={review.growth_plan_id} review={review} namesCompany={namesCompany} />
     )),
+    ...needs.target_answers.map((answer) => (
+      <TargetRow key={answer.request_id} answer={answer} namesCompany={namesCompany} />
+    )),
     ...operationRows(operations),
     ...unsent.map(ofInvitation),
     ...waiting.slice(0, maxWaitingFirst),
@@ -82,10 +85,42 @@ export function Needs({ home, namesCompany, lacksContact }: Props) {
   )
 }
 
+/** What became of a target that the reader has asked for. */
+function TargetRow({
+  answer,
+  namesCompany,
+}: {
+  answer: Home['needs']['target_answers'][number]
+  namesCompany: boolean
+}) {
+  const { role, company } = answer
+  return (
+    <li className={classes.need}>
+      <IconCircleCheck size={18} aria-hidden />
+      <div>
+        <b>
+          {answer.answer === null ? `The target for ${role.name} is active` : `No target for ${role.name}`}
+          {namesCompany && ` · ${company.name}`}
+        </b>
+        <p>{answer.answer ?? 'Finished surveys for this role have a score now.'}</p>
+      </div>
+      <span className={classes.step}>
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/roles" search={{ company_id: company.id }} {...props} />}
+        >
+          Open roles
+          <span className="visually-hidden"> ({role.name})</span>
+        </Button>
+      </span>
+    </li>
+  )
+}
+
 /** What has failed for any company, who waits for an owner, and the list that says more. */
 function operationRows(operations: Home['operations']) {
   if (!operations) return []
-  const { failed_messages, uncertain_messages, held_messages, failed_tasks, without_users } = operations
+  const { failed_messages, uncertain_messages, held_messages, failed_tasks, asked_targets, without_users } = operations
   const messages = (count: number) => counted(count, ['message', 'messages'])
   const names = without_users.first.map(({ name }) => name).join(', ')
   const rows: Operation[] = [
@@ -116,6 +151,13 @@ function operationRows(operations: Home['operations']) {
       words: 'Each says how far it came',
       opens: 'tasks',
       link: (props) => <Link to="/task-runs" search={{ state: 'failed' }} {...props} />,
+    },
+    {
+      count: asked_targets,
+      title: `${counted(asked_targets, ['target', 'targets'])} asked for`,
+      words: 'Results of these roles get no score until it is made',
+      opens: 'requests',
+      link: (props) => <Link to="/role-benchmarks" {...props} />,
     },
     {
       count: without_users.count,
