@@ -69,6 +69,9 @@ describe.each(each)('%s of the brand %s', (name, brand) => {
       expect(`${mail.subject}\n${mail.body}`).toContain(String(value))
       expect(mail.html).toContain(String(value))
     }
+    // What marks a large code or a button is not read by anybody.
+    expect(mail.body).not.toMatch(/^(?:#|\[)/m)
+    expect(mail.html.replaceAll(/<style[^]*?<\/style>/g, '')).not.toMatch(/>\s*#/)
     const other = brands[brand === 'hb' ? 'be' : 'hb'].name
     expect(mail.body.endsWith(brands[brand].name)).toBe(true)
     expect(mail.html).toContain(brands[brand].theme.accent.fill)

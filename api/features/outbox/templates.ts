@@ -215,8 +215,12 @@ function prepare({ subject, paragraphs }: Source, read: (source: string) => Para
   }
 }
 
-/** A value that is not known of somebody takes the space before it along: "Hello {{ first }}," becomes "Hello,". */
-const withSpaces = (source: string) => source.replaceAll(/ \{\{ *(\w+) *\}\}/g, "{% if $1 != '' %} {{ $1 }}{% endif %}")
+/**
+ * A value that is not known of somebody takes the space before it along: "Hello {{ first }}," becomes "Hello,". The space of a
+ * large code stays: it is part of its mark.
+ */
+const withSpaces = (source: string) =>
+  source.replaceAll(/(?<!^#) \{\{ *(\w+) *\}\}/g, "{% if $1 != '' %} {{ $1 }}{% endif %}")
 
 /** A company's text is text: what looks like HTML in it is shown as it was typed, and its lines stay lines. */
 function ownParagraphOf(source: string): Paragraph {
