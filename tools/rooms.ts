@@ -17,6 +17,7 @@ const sharedDomain = [
   'domain/bands.ts',
   'domain/jobs/',
   'domain/mentions.ts',
+  'domain/self-description-words.ts',
   'domain/sensitive-topics.ts',
 ]
 

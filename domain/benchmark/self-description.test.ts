@@ -5,7 +5,7 @@ import { sales } from '../oracle/sales.ts'
 import type { Target } from './misfit.ts'
 import { normals } from './random.ts'
 import { desirableEnds, selfDescription } from './self-description.ts'
-import { selfDescriptionSentence } from './self-description-words.ts'
+import { selfDescriptionSentence } from '../self-description-words.ts'
 
 const target = (scale: WorkScaleKey, lo: number | null, hi: number | null, weight = 1): Target => ({
   scale,

@@ -8,7 +8,7 @@ import { closestSet, type ScoreCount } from '../benchmark/comparison.ts'
 import type { Likely } from '../benchmark/likely.ts'
 import type { Target } from '../benchmark/misfit.ts'
 import type { Explanation } from '../benchmark/right-seat.ts'
-import { selfDescriptionMeaning, selfDescriptionSentence } from '../benchmark/self-description-words.ts'
+import { selfDescriptionMeaning, selfDescriptionSentence } from '../self-description-words.ts'
 import { counted, joined, minus, rangeWords, reportDocument, sentence, table, type Setting } from './document.ts'
 import { textPack } from './packs/pack.ts'
 

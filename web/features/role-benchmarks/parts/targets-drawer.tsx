@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReadBenchmark } from '@seatwise/contract/role-benchmarks'
-import { selfDescriptionMeaning, selfDescriptionSentence } from '@seatwise/domain/benchmark/self-description-words'
+import { selfDescriptionMeaning, selfDescriptionSentence } from '@seatwise/domain/self-description-words'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Ago } from '../../../ui/ago.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
