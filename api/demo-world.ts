@@ -416,7 +416,13 @@ async function createFinished(context: ResultContext, index: number, answers: Re
   const completed = ago(world.now, Math.floor((index * 97) / 60) + (index % 3), index * 37 + 20)
   const person = await createPerson(context, index, ago(completed, 0, 11))
   const { survey_result_id } = person
-  await submit(scope, survey_result_id, withTimes(index, answers), world.public_url, completed.toISOString())
+  await submit(
+    scope,
+    survey_result_id,
+    { answers: withTimes(index, answers) },
+    world.public_url,
+    completed.toISOString(),
+  )
   const position = [0, 1, 0, 2, 1, 3, 0, 5, 2, 4][Math.floor(index / 2) % 10]!
   await moveTo(context, person, position, completed)
   const isArchived = index % 20 === 6
@@ -507,7 +513,13 @@ async function createDoubtful(context: ResultContext, index: number) {
   const completed = ago(world.now, 2, 30)
   const { survey_result_id } = await createPerson(context, index, ago(completed, 0, 9))
   const answers = Object.fromEntries(items.map(({ id }) => [id, 3]))
-  await submit(scope, survey_result_id, withTimes(index, answers), world.public_url, completed.toISOString())
+  await submit(
+    scope,
+    survey_result_id,
+    { answers: withTimes(index, answers) },
+    world.public_url,
+    completed.toISOString(),
+  )
 }
 
 /** An employee of Orchard & Pine's sales team, who took the survey some months ago, with every rating since. */
@@ -534,7 +546,13 @@ async function createMember(context: ResultContext, place: number) {
     .update(surveyLinks)
     .set({ uses: sql`${surveyLinks.uses} + 1` })
     .where(eq(surveyLinks.id, links.orchard.id))
-  await submit(scope, survey_result_id, withTimes(place, teamAnswers(place)), world.public_url, completed.toISOString())
+  await submit(
+    scope,
+    survey_result_id,
+    { answers: withTimes(place, teamAnswers(place)) },
+    world.public_url,
+    completed.toISOString(),
+  )
   const person = { company: 'orchard' as const, company_id, candidate_id, survey_result_id }
   await moveTo(context, person, hiredPosition, completed, ago(completed, -9, 0))
   await scope.db

@@ -21,6 +21,9 @@ const sentAnswer = z.object({
 })
 const answers = z.array(sentAnswer).check(z.maxLength(200))
 
+/** Whether the browser of the person translates the page: the norms hold for the English wording. */
+const translated = z.optional(z.boolean())
+
 const attemptProblems = ['survey_expired'] as const
 
 const entered = {
@@ -117,7 +120,7 @@ export const saveAnswers = route({
   path: '/surveys/attempt',
   summary: 'Save answers of an unfinished survey, each for itself; sent twice they change nothing',
   proof: 'survey',
-  body: z.strictObject({ answers: answers.check(z.minLength(1)) }),
+  body: z.strictObject({ answers: answers.check(z.minLength(1)), translated }),
   reply: z.object({
     data: z.object({
       /** How many items of the survey have an answer now. */
@@ -152,7 +155,7 @@ export const submitSurvey = route({
   path: '/surveys/submit',
   summary: 'Finish the survey, with any answers not saved yet; sent again it answers the same',
   proof: 'survey',
-  body: z.strictObject({ answers }),
+  body: z.strictObject({ answers, translated }),
   reply: z.object({
     data: z.object({
       company_name: z.string(),

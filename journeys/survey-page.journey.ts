@@ -146,6 +146,11 @@ test('a translation by the browser leaves the statements as they are, and all th
     expect(await page.locator('h2 font, .choice font').count()).toBe(0)
     await page.keyboard.press(String(1 + (statement % 5)))
   }
+  const [saved] = await Promise.all([
+    page.waitForRequest((request) => request.method() === 'PUT'),
+    page.keyboard.press('3'),
+  ])
+  expect(saved.postDataJSON()).toMatchObject({ translated: true })
   await page.context().setOffline(true)
   await page.keyboard.press('1')
   await expect(page.getByRole('status')).toContainText('No connection')

@@ -306,6 +306,8 @@ const qualityTexts = {
 const markTexts: Record<QualityMark, string> = {
   times_contradicted:
     'The times that were sent for the statements add up to more than has passed on our clock, so they were shortened to what is possible. A script can cause that, and so can a fault of the device; by itself it says nothing about the answers.',
+  translated:
+    'The browser translated the page while the survey was answered. The statements are kept from that, but not in every browser; the norms hold for their English wording.',
 }
 
 const indexTexts: Record<QualityIndex, { name: string; explains: string; show: (value: number) => string }> = {

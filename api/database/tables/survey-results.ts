@@ -219,6 +219,8 @@ export const surveyAnswers = pgTable(
     item_at: jsonb('item_at').$type<Record<string, number>>().notNull().default({}),
     /** By how many milliseconds the times that were sent exceeded what was possible, at most. */
     excess_ms: integer('excess_ms').notNull().default(0),
+    /** Whether a browser translated the page while answers were given. */
+    translated: boolean('translated').notNull().default(false),
     /** When the latest answers were stored; null before the first. */
     answered_at: instant('answered_at'),
     /** When the first ones were; null before, when all came with the submission, and for surveys older than this column. */

@@ -259,7 +259,7 @@ export const contents: readonly Content[] = [
     about:
       'The answers by the id of the statement, the milliseconds on each, when each was given by the clock of the person’s device, by how much those times exceeded our clock, and what was computed from them: scales, facets and quality.',
     columns: `survey_result_id survey_link_id language notice_version accommodation expires_at form_version answers
-      item_ms item_at excess_ms answered_at first_answered_at assessment`,
+      item_ms item_at excess_ms translated answered_at first_answered_at assessment`,
     without: { ...ofCompany(), norm_set: 'stands in the assessment', raws: 'stand in the assessment' },
     keys: 'survey_result_id',
     pageRows: 250,

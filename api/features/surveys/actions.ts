@@ -189,11 +189,11 @@ export function answerable(attempt: Attempt) {
  * Stores answers of an unfinished attempt, each for itself.
  * @throws Refusal survey_submitted
  */
-export async function addAnswers(scope: Scope, attempt: Attempt, sent: readonly SentAnswer[]) {
+export async function addAnswers(scope: Scope, attempt: Attempt, { answers: sent, translated = false }: SentAnswers) {
   const held = await lockAnswers(scope, attempt.id)
   if (!held) throw new SurveyRefused('survey_submitted', attempt)
   const { refused, ...merged } = merge(held, sent)
-  await storeAnswers(scope, attempt.id, merged)
+  await storeAnswers(scope, attempt.id, { ...merged, translated: held.translated || translated })
   // Pages show how far an invited person has come: that they have begun is told, not every answer.
   const { company_id, survey_link_id, answers } = attempt
   if (survey_link_id === null && Object.keys(answers).length === 0) publish(scope, 'survey-results', company_id)
@@ -207,6 +207,8 @@ export async function addAnswers(scope: Scope, attempt: Attempt, sent: readonly 
     refused,
   }
 }
+
+export type SentAnswers = { answers: readonly SentAnswer[]; translated?: boolean | undefined }
 
 type HeldAnswers = Pick<Attempt, 'answers' | 'item_ms' | 'item_at' | 'excess_ms' | 'started_ms' | 'now_ms'>
 
@@ -234,7 +236,7 @@ export const answersIn = ({ answers, item_ms, item_at }: StoredAnswers) =>
 export async function submit(
   scope: Scope,
   survey_result_id: string,
-  sent: readonly SentAnswer[],
+  { answers: sent, translated: isTranslated = false }: SentAnswers,
   public_url: string,
   at?: string,
 ): Promise<Attempt & { completed_at: string }> {
@@ -254,12 +256,17 @@ export async function submit(
       ...open.map((item) => ({ path: `answers.${item}`, message: 'This statement has no answer yet.' })),
     ])
 
-  const assessment = assess(answers, item_ms, isContradiction(excess_ms) ? ['times_contradicted'] : [])
+  const translated = attempt.translated || isTranslated
+  const assessment = assess(answers, item_ms, [
+    ...(isContradiction(excess_ms) ? (['times_contradicted'] as const) : []),
+    ...(translated ? (['translated'] as const) : []),
+  ])
   const benchmarks = await effectiveBenchmarks(scope, attempt.company_id, attempt.role_id)
   const scores = benchmarks.map((benchmark) => ({ benchmark, fit: fitOf(assessment, benchmark) }))
   const own = scores.find(({ benchmark }) => benchmark.is_own_role)
   const completed_at = await completeAttempt(scope, attempt, {
     ...merged,
+    translated,
     assessment,
     minutes: Math.min(32_000, Math.round(Object.values(item_ms).reduce((sum, ms) => sum + ms, 0) / 60_000)),
     quality: assessment.quality.status,

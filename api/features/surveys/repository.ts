@@ -340,6 +340,7 @@ const heldAnswers = {
   item_ms: surveyAnswers.item_ms,
   item_at: surveyAnswers.item_at,
   excess_ms: surveyAnswers.excess_ms,
+  translated: surveyAnswers.translated,
   started_ms: sql<number>`(extract(epoch from ${surveyResults.started_at}) * 1000)::float8`,
   now_ms: sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`,
 }
@@ -406,7 +407,7 @@ export async function lockAnswers(scope: Scope, survey_result_id: string) {
   return held
 }
 
-type AnswersToStore = StoredAnswers & { excess_ms: number }
+type AnswersToStore = StoredAnswers & { excess_ms: number; translated: boolean }
 
 /** Stores all answers of an attempt. The caller holds its lock. */
 export async function storeAnswers(scope: Scope, survey_result_id: string, held: AnswersToStore) {
@@ -433,10 +434,10 @@ export type Completion = AnswersToStore & {
 
 /** The caller must hold the attempt's lock and have checked that it is unfinished. */
 export async function completeAttempt(scope: Scope, attempt: Attempt, done: Completion): Promise<string> {
-  const { assessment, answers, item_ms, item_at, excess_ms, completed_at, ...scored } = done
+  const { assessment, answers, item_ms, item_at, excess_ms, translated, completed_at, ...scored } = done
   await scope.db
     .update(surveyAnswers)
-    .set({ answers, item_ms, item_at, excess_ms, assessment })
+    .set({ answers, item_ms, item_at, excess_ms, translated, assessment })
     .where(and(inScope(scope, surveyAnswers.company_id), eq(surveyAnswers.survey_result_id, attempt.id)))
   const [row] = await scope.db
     .update(surveyResults)

@@ -73,12 +73,12 @@ export function registerSurveys(server: Server) {
   server.handle(saveAnswers, async ({ scope, body }) => {
     const attempt = await openAttempt(scope, scope.survey_result_id)
     if (scope.ends_typed) await endTypedTokens(scope, scope.survey_result_id)
-    return { data: await addAnswers(scope, attempt, body.answers) }
+    return { data: await addAnswers(scope, attempt, body) }
   })
 
   server.handle(submitSurvey, async ({ scope, body }) => {
     if (scope.ends_typed) await endTypedTokens(scope, scope.survey_result_id)
-    const attempt = await submit(scope, scope.survey_result_id, body.answers, public_url)
+    const attempt = await submit(scope, scope.survey_result_id, body, public_url)
     const { company_name, contact_email, logo_id, brand, completed_at, settings } = attempt
     return {
       data: {

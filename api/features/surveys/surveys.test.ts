@@ -234,6 +234,27 @@ describe('the times of an attempt', () => {
     expect(text).toContain(words)
   })
 
+  it('are kept with the mark that the page was translated, however early that was noticed', async () => {
+    for (const [saved, submitted, expected] of [
+      [true, false, ['translated']],
+      [undefined, true, ['translated']],
+      [false, false, null],
+    ] as const) {
+      const { token, email } = await register()
+      const some = answersOf(1).slice(0, 3)
+      await call('PUT', '/surveys/attempt', { token, body: { answers: some, translated: saved } })
+      await call('PUT', '/surveys/attempt', { token, body: { answers: some } })
+      const done = await call('POST', '/surveys/submit', {
+        token,
+        body: { answers: answersOf(1), translated: submitted },
+      })
+      expect(done.status, done.text).toBe(200)
+      const { marks, text } = await qualityOf(email)
+      expect(marks).toEqual(expected)
+      expect(text.includes('The browser translated the page')).toBe(expected !== null)
+    }
+  })
+
   it('stay as they were sent where our clock allows them', async () => {
     const { token, email } = await register()
     await call('POST', '/surveys/submit', { token, body: { answers: answersOf(1) } })

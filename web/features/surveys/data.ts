@@ -4,6 +4,7 @@ import { CallError, send } from '../../platform/call.ts'
 import { browserStorage, forget } from '../../platform/storage.ts'
 import { asList, isFinal, type ByItem } from './attempt-answers.ts'
 import { createEntries, sendOthers } from './entries.ts'
+import { isTranslated } from './translation.ts'
 
 export type Submitted = CallReply<'POST /surveys/submit'>['data']
 export type Attempt = CallReply<'GET /surveys/attempt'>['data']
@@ -45,7 +46,7 @@ export async function loadAttempt(token: string): Promise<Attempt> {
 /** Submitted again, a finished survey answers whether all of these are part of it. */
 async function holdsAll(token: string, unsaved: ByItem): Promise<boolean> {
   try {
-    await callAsTaker(token, 'POST /surveys/submit', { body: { answers: asList(unsaved) } })
+    await submitAnswers(token, asList(unsaved))
     return true
   } catch (error) {
     if (isFinal(error)) return false
@@ -54,7 +55,10 @@ async function holdsAll(token: string, unsaved: ByItem): Promise<boolean> {
 }
 
 export const saveAnswers = async (token: string, answers: ReturnType<typeof asList>) =>
-  (await callAsTaker(token, 'PUT /surveys/attempt', { body: { answers } })).data
+  (await callAsTaker(token, 'PUT /surveys/attempt', { body: { answers, translated: isTranslated() } })).data
+
+export const submitAnswers = async (token: string, answers: ReturnType<typeof asList>) =>
+  (await callAsTaker(token, 'POST /surveys/submit', { body: { answers, translated: isTranslated() } })).data
 
 /** Makes a call with a survey token. */
 export function callAsTaker<Name extends CallName>(

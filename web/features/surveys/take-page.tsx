@@ -3,11 +3,11 @@ import { useEffect, useState } from 'preact/hooks'
 import { send, type CallError } from '../../platform/call.ts'
 import { createAttemptAnswers, type Answers, type Outside } from './attempt-answers.ts'
 import {
-  callAsTaker,
   entries,
   FinishedWithout,
   loadAttempt,
   saveAnswers,
+  submitAnswers,
   takeTokenFromAddress,
   wipeAttempt,
   type Attempt,
@@ -138,7 +138,7 @@ type Props = {
 function openAnswers(attempt: Attempt, token: string, outside: Pick<Outside<Submitted>, 'submitted' | 'refused'>) {
   return createAttemptAnswers<Submitted>(attempt.answers, {
     save: (answers) => saveAnswers(token, answers),
-    submit: async (answers) => (await callAsTaker(token, 'POST /surveys/submit', { body: { answers } })).data,
+    submit: (answers) => submitAnswers(token, answers),
     copy: {
       read: () => entries.read(token)?.unsaved ?? {},
       write: (unsaved) => entries.write({ token, attempt: attempt.id, unsaved }),

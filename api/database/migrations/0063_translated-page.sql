@@ -1,0 +1,1 @@
+ALTER TABLE "survey_answers" ADD COLUMN "translated" boolean DEFAULT false NOT NULL;
