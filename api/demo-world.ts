@@ -502,6 +502,7 @@ async function createUnfinished(context: ResultContext, index: number) {
     item_ms: Object.fromEntries(answered.map(({ item, ms }) => [item, ms])),
     item_at: {},
     excess_ms: 0,
+    translated: false,
   })
   if (tooOld)
     await scope.db.update(surveyResults).set({ state: 'expired' }).where(eq(surveyResults.id, survey_result_id))
