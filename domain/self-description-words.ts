@@ -4,14 +4,14 @@ import type { SelfDescription } from '@seatwise/contract/role-benchmarks'
 /** In words, as a sentence of its own. */
 export function selfDescriptionSentence(role_name: string, { people, shift }: SelfDescription): string {
   if (!shift)
-    return `How far applicants for ${role_name} describe themselves above the norm is told from ${selfDescribed.min} people on: so far ${people} of ${selfDescribed.min}.`
+    return `How far people who apply for ${role_name} describe themselves above the norm is told from ${selfDescribed.min} people on: so far ${people} of ${selfDescribed.min}.`
   const { mean: size, from, to } = shift
   const isBelow = Number(size.toFixed(1)) < 0
   // Below the norm the nearer end of the interval is the upper one.
   const [near, far] = isBelow ? [-to, -from] : [from, to]
   const whom = `${people === selfDescribed.max ? 'the latest ' : ''}${people.toLocaleString('en-US')} people`
   const where = `${tenths(Math.abs(size))} standard deviations ${isBelow ? 'below' : 'above'} the norm`
-  return `Applicants for ${role_name} describe themselves ${where} (${tenths(near)} to ${tenths(far)}; ${whom}).`
+  return `People who apply for ${role_name} describe themselves ${where} (${tenths(near)} to ${tenths(far)}; ${whom}).`
 }
 
 /** What it means, beside it. */

@@ -105,23 +105,23 @@ describe('the sentence', () => {
   it.each([
     [
       said(124, 0.61, 0.42, 0.79),
-      'Applicants for Sales describe themselves 0.6 standard deviations above the norm (0.4 to 0.8; 124 people).',
+      'People who apply for Sales describe themselves 0.6 standard deviations above the norm (0.4 to 0.8; 124 people).',
     ],
     [
       said(1_240, -0.31, -0.44, -0.18),
-      'Applicants for Sales describe themselves 0.3 standard deviations below the norm (0.2 to 0.4; 1,240 people).',
+      'People who apply for Sales describe themselves 0.3 standard deviations below the norm (0.2 to 0.4; 1,240 people).',
     ],
     [
       said(60, -0.04, -0.21, 0.13),
-      'Applicants for Sales describe themselves 0.0 standard deviations above the norm (−0.2 to 0.1; 60 people).',
+      'People who apply for Sales describe themselves 0.0 standard deviations above the norm (−0.2 to 0.1; 60 people).',
     ],
     [
       said(2_000, 0.5, 0.46, 0.54),
-      'Applicants for Sales describe themselves 0.5 standard deviations above the norm (0.5 to 0.5; the latest 2,000 people).',
+      'People who apply for Sales describe themselves 0.5 standard deviations above the norm (0.5 to 0.5; the latest 2,000 people).',
     ],
     [
       selfDescriptionSentence('Sales', { people: 49, shift: null }),
-      'How far applicants for Sales describe themselves above the norm is told from 50 people on: so far 49 of 50.',
+      'How far people who apply for Sales describe themselves above the norm is told from 50 people on: so far 49 of 50.',
     ],
   ])('%s', (text, expected) => expect(text).toBe(expected))
 })

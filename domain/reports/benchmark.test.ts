@@ -287,7 +287,7 @@ describe('how applicants describe themselves', () => {
   it('stands with the targets, with its interval, and says that it corrects no score', () => {
     expect(rulesIn(report)).toContainEqual([
       'benchmark/self-description',
-      'Applicants for Sales describe themselves 0.6 standard deviations above the norm (0.4 to 0.8; 124 people). Some of this is true, because people apply for what suits them, and some is said to please: nobody can tell the two apart. No score is corrected by it.',
+      'People who apply for Sales describe themselves 0.6 standard deviations above the norm (0.4 to 0.8; 124 people). Some of this is true, because people apply for what suits them, and some is said to please: nobody can tell the two apart. No score is corrected by it.',
     ])
   })
 

@@ -129,7 +129,9 @@ describe('how applicants describe themselves', () => {
     expect(found!.shift!.from).toBeGreaterThan(0.2)
     expect(found!.shift!.to).toBeLessThan(0.9)
     expect(await inReport('company.owner')).toEqual([
-      expect.stringMatching(/^Applicants for Sales describe themselves 0\.\d .* above the norm .*; 50 people\)\./),
+      expect.stringMatching(
+        /^People who apply for Sales describe themselves 0\.\d .* above the norm .*; 50 people\)\./,
+      ),
     ])
   })
 

@@ -77,25 +77,27 @@ describe('targets for reading', () => {
   it.each([
     [
       { people: 124, shift: { mean: 0.61, from: 0.42, to: 0.8 } },
-      'Applicants for Sales describe themselves 0.6 standard deviations above the norm (0.4 to 0.8; 124 people).',
+      'People who apply for Sales describe themselves 0.6 standard deviations above the norm (0.4 to 0.8; 124 people).',
     ],
     [{ people: 49, shift: null }, /so far 49 of 50\.$/],
-  ])('tell owners how applicants describe themselves: %j', async (self_description, text) => {
+  ])('tell owners how people who apply describe themselves: %j', async (self_description, text) => {
     answers['POST /role-benchmarks/search'] = { body: { data: [stored], total: 1, next: null } }
     answers[`GET /role-benchmarks/${stored.id}`] = { body: { data: { ...stored, self_description } } }
     await draw(<TargetsDrawer role={role} onClose={nobody} />)
-    await expect.element(drawer.getByRole('heading', { name: 'How applicants describe themselves' })).toBeVisible()
+    await expect
+      .element(drawer.getByRole('heading', { name: 'How people who apply describe themselves' }))
+      .toBeVisible()
     await expect.element(drawer.getByText(text)).toBeVisible()
     expect(drawer.getByText(/No score is corrected by it\.$/).elements()).toHaveLength(self_description.shift ? 1 : 0)
     expect(await faults()).toEqual([])
   })
 
-  it('say nothing of applicants to who does not read it', async () => {
+  it('say nothing of people who apply to who does not read it', async () => {
     answers['POST /role-benchmarks/search'] = { body: { data: [stored], total: 1, next: null } }
     answers[`GET /role-benchmarks/${stored.id}`] = { body: { data: stored } }
     await draw(<TargetsDrawer role={role} onClose={nobody} />)
     await expect.element(drawer.getByText('Agreed with the team.')).toBeVisible()
-    await expect.element(drawer.getByText(/applicants/i)).not.toBeInTheDocument()
+    await expect.element(drawer.getByText(/people who apply/i)).not.toBeInTheDocument()
   })
 
   it('of a role without its own are those of the global role of its name', async () => {

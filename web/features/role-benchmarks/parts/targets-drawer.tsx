@@ -83,7 +83,7 @@ function Shown({ benchmark }: { benchmark: ReadBenchmark }) {
       </p>
       {self_description && (
         <section>
-          <h3>How applicants describe themselves</h3>
+          <h3>How people who apply describe themselves</h3>
           <p>{selfDescriptionSentence(benchmark.role.name, self_description)}</p>
           {self_description.shift && <p className={classes.meta}>{selfDescriptionMeaning}</p>}
         </section>
