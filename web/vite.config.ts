@@ -58,6 +58,7 @@ export default defineConfig({
       input: { index: 'index.html', survey: 'survey.html' },
       // A phone pays 150 ms for each round of files, so a first page comes in few: `start` is what every page needs with
       // the login page, `shell` is the frame of the staff's pages with the list they open first, and the field that most pages and dialogs choose with.
+      // What the first script imports, `boot`, is in no larger file: it listens for Enter before the rest has come.
       // A group takes the modules that it names and all that they import, except those of the groups before it.
       output: {
         // The first page lists the names of all files: short ones.
@@ -67,6 +68,7 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'shared', test: sharedWithSurvey },
+            { name: 'boot', test: /web\/platform\/token\.ts$/ },
             { name: 'start', test: /web\/(app\/main|features\/auth\/login-page)\.tsx$/ },
             {
               name: 'shell',
