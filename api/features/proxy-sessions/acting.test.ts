@@ -89,6 +89,7 @@ const allowedWhileActing: Record<string, string[]> = {
     'POST /role-benchmarks/requests/search',
     'POST /role-benchmarks/search',
     'POST /roles/search',
+    'POST /survey-results/moves/preview',
     'POST /survey-results/search',
     'POST /users/search',
   ],
