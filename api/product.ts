@@ -68,6 +68,7 @@ import { registerResumeAnalyses } from './features/resume-analyses/routes.ts'
 import { registerRoleBenchmarks } from './features/role-benchmarks/routes.ts'
 import { registerReportShares } from './features/report-shares/routes.ts'
 import { registerReports } from './features/reports/routes.ts'
+import { askForBenchmark } from './features/role-benchmarks/requests.ts'
 import { registerRoles } from './features/roles/routes.ts'
 import { registerSavedViews } from './features/saved-views/routes.ts'
 import { registerScorecards } from './features/scorecards/routes.ts'
@@ -230,7 +231,7 @@ export async function serveApi(config: Config, connection: Connection, outside: 
   registerUsers(server)
   registerCompanies(server)
   registerPipelines(server)
-  registerRoles(server)
+  registerRoles(server, askForBenchmark)
   registerRoleBenchmarks(server)
   registerBenchmarkActivations(server)
   registerOccupations(server)

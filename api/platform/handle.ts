@@ -20,7 +20,7 @@ import { idempotencyKeyOf, runOnce } from './idempotency.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { clientAddress, networkOf } from './client-address.ts'
 import { ChangedMeanwhile, Invalid, Refusal } from './refusal.ts'
-import type { Origin, SignedInUser, UserScope } from './scope.ts'
+import { ownWork, type Origin, type SignedInUser, type UserScope } from './scope.ts'
 import type { Seals } from './sealed.ts'
 import { hashToken, isOurApiKey, keyPrefix } from './token-hash.ts'
 import { readForm, readUpload, registerForms, registerMultipart, type SentForm, type Uploaded } from './uploads.ts'
@@ -227,7 +227,9 @@ export function openHandle({ app, tokens, transactions, limits, seals }: Needs):
     const key = keyOf(request)
     if (key) return proofOfKey(route, key, request, reply)
     const caller = await callerOf(tokens, request, { ignoresProxy })
-    const inTransaction: InTransaction = (work) => transactions.asUser(caller, route.permission, work)
+    const originNow = originUntilBegun(caller.origin)
+    const inTransaction: InTransaction = (work) =>
+      transactions.asUser({ ...caller, origin: originNow() }, route.permission, work)
     return { inTransaction, check: () => inTransaction(async () => undefined) }
   }
 
@@ -262,6 +264,19 @@ function keyOf(request: FastifyRequest): string | undefined {
 const limitOf = ({ limit }: Route, of: 'network' | 'user') => (limit && rateLimits[limit].of === of ? limit : undefined)
 
 /** @property check asked when the input does not hold: a missing permission answers 403 whatever the input */
+/**
+ * The first transaction of a request waits for its turn only as long as its client does. Those after it belong to a use case that
+ * has begun: what it did outside is stored here, whether or not somebody still listens.
+ */
+function originUntilBegun(origin: Origin): () => Origin {
+  let hasBegun = false
+  return () => {
+    if (hasBegun) return { ...origin, signal: ownWork.signal }
+    hasBegun = true
+    return origin
+  }
+}
+
 type Proof = { inTransaction: InTransaction; check: () => Promise<void> }
 
 /** Who is signed in; also for a public call that tells staff more. */

@@ -181,7 +181,7 @@ describe('with a key, sent twice,', () => {
       'SELECT id FROM survey_results WHERE company_id = $1 AND archived_at IS NULL AND NOT is_test LIMIT 3',
       [companies.northgate],
     )
-    const body = { ids: results.map(({ id }) => id as string), is_test: true }
+    const body = { ids: results.map(({ id }) => id as string), selected_under: {}, is_test: true }
     const { data } = await twice('PUT', '/survey-results/bulk-update', { as: owner, body })
     const undone = await twice('POST', '/survey-results/undo', { as: owner, body: { undo_id: data.undo_id } })
     expect([data.updated, undone.data.updated]).toEqual([3, 3])

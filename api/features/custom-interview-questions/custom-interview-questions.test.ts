@@ -84,7 +84,7 @@ describe('an own question', () => {
     const confirmed = await ask(owner, sales, { text: 'Can you work in a nursery with children?', is_confirmed: true })
     expect(confirmed.status, confirmed.text).toBe(200)
     const details = (action: string) =>
-      one('SELECT details FROM audit_events WHERE action = $1 ORDER BY id DESC LIMIT 1', [action])
+      one('SELECT details FROM audit_events WHERE action = $1 ORDER BY created_at DESC LIMIT 1', [action])
     expect((await details('custom-interview-questions.create')).details).toEqual({
       applies_to: 'result',
       topics: ['family'],

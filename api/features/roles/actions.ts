@@ -5,7 +5,6 @@ import { changedFields } from '../../platform/changed-fields.ts'
 import { Invalid, refuse, Refusal } from '../../platform/refusal.ts'
 import { actorOf, includesCompany, type UserScope } from '../../platform/scope.ts'
 import { audit } from '../audit-events/repository.ts'
-import { askForBenchmark } from '../role-benchmarks/requests.ts'
 import {
   changeRole,
   companyExists,
@@ -20,7 +19,10 @@ import {
   type StoredRole,
 } from './repository.ts'
 
-export async function createRole(scope: UserScope, given: NewRole): Promise<string> {
+/** Asks for a target of the role: role benchmarks know roles, and roles nothing of them. */
+export type AskForTarget = (scope: UserScope, given: { role_id: string; occupation_code: string }) => Promise<unknown>
+
+export async function createRole(scope: UserScope, given: NewRole, askForTarget: AskForTarget): Promise<string> {
   const { company_id = scope.user.company.id, name, department_id = null, pipeline_id = null, description } = given
   refuse(refuseRoleChange(actorOf(scope), { is_global: company_id === null }))
   if (company_id !== null && (!includesCompany(scope, company_id) || !(await companyExists(scope, company_id))))
@@ -30,7 +32,7 @@ export async function createRole(scope: UserScope, given: NewRole): Promise<stri
   const id = await insertRole(scope, { company_id, name, department_id, pipeline_id, description: description || null })
   if (!id) throw new Refusal('role_name_taken')
   await audited(scope, 'roles.create', { id, company_id }, { name })
-  if (given.occupation_code) await askForBenchmark(scope, { role_id: id, occupation_code: given.occupation_code })
+  if (given.occupation_code) await askForTarget(scope, { role_id: id, occupation_code: given.occupation_code })
   return id
 }
 

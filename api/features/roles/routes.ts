@@ -14,7 +14,7 @@ import * as actions from './actions.ts'
 import { companyExists } from './repository.ts'
 import * as search from './search.ts'
 
-export function registerRoles({ handle }: Server) {
+export function registerRoles({ handle }: Server, askForTarget: actions.AskForTarget) {
   handle(searchRoles, async ({ scope, body }) => {
     const company_id = body.filters?.company_id
     if (company_id && (!includesCompany(scope, company_id) || !(await companyExists(scope, company_id))))
@@ -22,7 +22,7 @@ export function registerRoles({ handle }: Server) {
     return search.searchRoles(scope, body)
   })
 
-  handle(createRole, async ({ scope, body }) => shown(scope, await actions.createRole(scope, body)))
+  handle(createRole, async ({ scope, body }) => shown(scope, await actions.createRole(scope, body, askForTarget)))
 
   handle(updateRole, async ({ scope, body }) => {
     const show = () => shown(scope, body.id)

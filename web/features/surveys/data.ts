@@ -61,7 +61,7 @@ export const submitAnswers = async (token: string, answers: ReturnType<typeof as
   (await callAsTaker(token, 'POST /surveys/submit', { body: { answers, translated: isTranslated() } })).data
 
 /** Makes a call with a survey token. */
-export function callAsTaker<Name extends CallName>(
+function callAsTaker<Name extends CallName>(
   token: string,
   name: Name,
   input: CallInput<Name>,
