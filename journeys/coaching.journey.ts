@@ -40,7 +40,7 @@ for (const [width, height] of [
     await check(page)
     await page.getByRole('button', { name: 'Working together' }).click()
     await expect(page.getByRole('heading', { name: `Ada ${last} and Ben ${last}` })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'A meeting of 40 minutes' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'To talk about' })).toBeVisible()
     await check(page)
     expect(await savePdf(page)).toMatch(new RegExp(`Ada ${last}.*Ben ${last}.*\\.pdf$`))
 

@@ -13,3 +13,11 @@ export async function queryDatabase(text: string, values: readonly unknown[]) {
     await database.end()
   }
 }
+
+/** Makes surveys that have just begun ten minutes old: times count only as far as the server's clock allows them. */
+export const letMinutesPass = () =>
+  queryDatabase(
+    `UPDATE survey_results SET started_at = started_at - interval '10 minutes'
+      WHERE state = 'in_progress' AND started_at > now() - interval '2 minutes'`,
+    [],
+  )

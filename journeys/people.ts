@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { APIRequestContext } from '@playwright/test'
+import { letMinutesPass } from './database.ts'
 import { expect } from './watch.ts'
 
 /** Rows of an oracle file: the answers of its people, or the results that staff must see. */
@@ -48,7 +49,10 @@ export async function beginSurvey(request: APIRequestContext, link: string, pers
     items.map((item) => ({ item: item.id, answer: answerTo(item, oracle('responses84.csv')[like]!), ms: 4_200 }))
   return {
     answerFirst: () => call('put', '/surveys/attempt', { answers: answersLike(0).slice(0, 3) }, token),
-    finish: (like = 0) => call('post', '/surveys/submit', { answers: answersLike(like) }, token),
+    finish: async (like = 0) => {
+      await letMinutesPass()
+      return call('post', '/surveys/submit', { answers: answersLike(like) }, token)
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { check } from './accessible.ts'
-import { queryDatabase } from './database.ts'
+import { letMinutesPass, queryDatabase } from './database.ts'
 import { answerTo, demoPassword, oracle } from './people.ts'
 import { rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
@@ -53,6 +53,7 @@ async function newTeam(request: APIRequestContext, isFinished: boolean) {
       person[`I${num}`] = String(key === '1' ? keyed : 6 - keyed)
     }
     const answers = items.map((item) => ({ item: item.id, answer: answerTo(item, person), ms: 4_000 + 10 * index }))
+    await letMinutesPass()
     await post('/surveys/submit', { answers }, token)
   }
   return { owner: email, role: { id: role.id, name }, post }

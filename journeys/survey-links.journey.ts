@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
+import { letMinutesPass } from './database.ts'
 import { answerTo } from './people.ts'
 import { chooseAction, rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
@@ -35,6 +36,7 @@ async function register(request: APIRequestContext, link: string) {
 async function finish(request: APIRequestContext, token: string) {
   const { items } = await read<{ items: { id: string; text: string }[] }>(request, '/surveys/attempt', token)
   const person = Object.fromEntries(items.map(({ id }, nth) => [id, String(1 + (nth % 5))]))
+  await letMinutesPass()
   const answer = await request.post('/api/surveys/submit', {
     headers: { authorization: `Bearer ${token}` },
     data: { answers: items.map((item) => ({ item: item.id, answer: answerTo(item, person), ms: 3_000 })) },
