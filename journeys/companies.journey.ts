@@ -243,14 +243,14 @@ for (const { brand, url, width } of checkedLooks)
       await expect(
         page
           .getByRole('switch')
-          .or(page.getByLabel(/^(Name|Keep results)/))
+          .or(page.getByLabel(/^(Name|Days before)/))
           .first(),
       ).toBeVisible()
       await check(page)
     }
-    await page.getByLabel('Keep results for').fill('0')
+    await page.getByLabel('Days before each reminder').fill('0')
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByLabel('Keep results for')).toBeFocused()
+    await expect(page.getByLabel('Days before each reminder')).toBeFocused()
     await check(page)
     await page.getByRole('button', { name: 'Discard' }).click()
     await context.close()

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { products, socketFileOf } from './products.ts'
 
-/** Asks the database of the first product, as its owner: for time that passes, and for more rows than a journey makes by hand. */
-export async function queryDatabase(text: string, values: readonly unknown[]) {
-  const host = readFileSync(socketFileOf(new URL(products.hb).port), 'utf8')
+/** Asks the database of a product, as its owner: for time that passes, and for more rows than a journey makes by hand. */
+export async function queryDatabase(text: string, values: readonly unknown[], product: string = products.hb) {
+  const host = readFileSync(socketFileOf(new URL(product).port), 'utf8')
   const database = new pg.Client({ host, user: 'postgres', database: 'seatwise' })
   await database.connect()
   try {
@@ -15,9 +15,12 @@ export async function queryDatabase(text: string, values: readonly unknown[]) {
 }
 
 /** Makes surveys that have just begun ten minutes old: times count only as far as the server's clock allows them. */
-export const letMinutesPass = () =>
-  queryDatabase(
-    `UPDATE survey_results SET started_at = started_at - interval '10 minutes'
-      WHERE state = 'in_progress' AND started_at > now() - interval '2 minutes'`,
-    [],
-  )
+export async function letMinutesPass() {
+  for (const product of [products.hb, products.be])
+    await queryDatabase(
+      `UPDATE survey_results SET started_at = started_at - interval '10 minutes'
+        WHERE state = 'in_progress' AND started_at > now() - interval '2 minutes'`,
+      [],
+      product,
+    )
+}

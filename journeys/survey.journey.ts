@@ -83,7 +83,7 @@ test('a person takes the survey on a phone, through a reload and a lost connecti
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
   await page.reload()
   await expect(page.getByText('We received your answers.')).toBeVisible()
-  const kept = page.getByText('Your answers and scores are kept for up to')
+  const kept = page.getByText('Your answers and scores are kept until')
   await expect(kept).toBeHidden()
   await page.getByText('Your data and rights').click()
   await expect(kept).toBeVisible()

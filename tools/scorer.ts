@@ -87,7 +87,8 @@ export function judgeQuality(answers: Answers, seconds: readonly number[], atten
     grade(
       spread,
       (sd) => sd < 0.5,
-      (sd) => sd < 0.75,
+      // Answers near the middle are a style where they are consistent.
+      (sd) => sd < 0.75 && !(consistency !== null && consistency >= 0.6),
     ),
     grade(
       meanOf(raw),

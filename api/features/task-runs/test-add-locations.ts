@@ -13,7 +13,7 @@ export const addLocations = ({ before }: Hooks = {}): UserTask<{ count: number; 
     {
       name: 'recompute-likely-ranges',
       input: z.strictObject({ count: z.int(), prefix: z.string() }),
-      permission: 'companies.write',
+      permission: 'roles.write',
       retryDelaysSeconds: [10, 60],
     },
     async ({ input: { count, prefix }, cursor, save }) => {
