@@ -51,7 +51,7 @@ test('a manager reads a coaching report, prepares a talk and keeps what was agre
   await page.getByRole('menuitem', { name: 'Coaching report' }).click()
   // The reader has no survey of their own in this company: the page says how to get one.
   await expect(page.getByText('needs your own result')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Give feedback' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Give direction' })).toBeVisible()
   await check(page)
   await page.getByRole('button', { name: 'Choose the manager' }).click()
   await choose(page, 'Helena Novak')
@@ -74,7 +74,7 @@ test('a manager reads a coaching report, prepares a talk and keeps what was agre
   await choose(page, 'Helena Novak')
   await expect(page.getByRole('heading', { name: 'Anders Ridley and Helena Novak' })).toBeVisible()
   await expect(page.getByText('It says nothing about character, ethics or performance')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'A meeting of 40 minutes' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'To talk about' })).toBeVisible()
   await check(page)
 })
 

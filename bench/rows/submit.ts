@@ -88,10 +88,11 @@ async function itemsOf(productUrl: string, token: string): Promise<Item[]> {
   return (await fetchJson<{ data: { items: Item[] } }>(attempt)).data.items
 }
 
-/** A pattern of answers for each person, and the times of a careful reader. */
+/** A pattern of answers for each person. */
 function answerOf({ id }: Item, person: number, line: number) {
   const mixed = (person * 7_919 + line * 104_729 + ((person * line) % 13)) >>> 0
-  return { item: id, answer: 1 + (mixed % 5), ms: 3_000 + (mixed % 4_000) }
+  // Times of a moment: the product stores no more than has passed, and the floor what was sent.
+  return { item: id, answer: 1 + (mixed % 5), ms: mixed % 2 }
 }
 
 type Stored = {
