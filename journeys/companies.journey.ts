@@ -248,6 +248,7 @@ for (const { brand, url, width } of checkedLooks)
       ).toBeVisible()
       await check(page)
     }
+    await page.goto('/company-settings/survey')
     await page.getByLabel('Days before each reminder').fill('0')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByLabel('Days before each reminder')).toBeFocused()

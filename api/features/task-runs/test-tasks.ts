@@ -40,7 +40,7 @@ export function taskTools({ product, tokenOf }: Product) {
     )
     const company_id = await companyId(company)
     const { transactions, enqueue, task } = worker()
-    return transactions.asUser({ ...rows[0]!, proxy_user_id, origin: ownWork }, 'companies.write', async (scope) => {
+    return transactions.asUser({ ...rows[0]!, proxy_user_id, origin: ownWork }, 'roles.write', async (scope) => {
       const id = await enqueue(scope, task, { count, prefix }, { company_id, total: count })
       await lastly?.()
       return id

@@ -281,7 +281,7 @@ describe("an account of the pool that is not the invited person's", () => {
     await createPoolUser(old)
     await invite(old, 'mail')
     await call('POST', '/public/users/set-up-password', {
-      body: { token: await sentTo(old, 'set_up'), newPassword: password },
+      body: { token: await sentTo(old, 'set_up'), newPassword },
     })
     const before = await linksOf(old)
     expect(before).toHaveLength(1)
@@ -289,9 +289,10 @@ describe("an account of the pool that is not the invited person's", () => {
     const link = await invite(old, 'link')
     expect((await register(link)).body.problem).toBe('token_refused')
     const token = await sentTo(old, 'set_up')
-    const setUp = await call('POST', '/public/users/set-up-password', { body: { token, newPassword } })
+    const another = 'chosen by the one who came later'
+    const setUp = await call('POST', '/public/users/set-up-password', { body: { token, newPassword: another } })
     expect(setUp.body.problem).toBe('token_refused')
-    expect(await poolTakes(old, newPassword)).toBe(false)
+    expect(await poolTakes(old, another)).toBe(false)
     expect([await linksOf(old), await linksOf(moved)]).toEqual([[], before])
   })
 })
