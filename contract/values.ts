@@ -1119,6 +1119,14 @@ export const pagePatterns = [
   '/user-management',
 ] as const
 export type PagePattern = (typeof pagePatterns)[number]
+/** What the last part of an address may be, where a page has sections or tabs. */
+export const settingsSections = ['details', 'survey', 'emails', 'security', 'generated', 'data'] as const
+export const profileTabs = ['details', 'security', 'sessions', 'notifications'] as const
+export const personTabs = ['results', 'notes', 'messages', 'files', 'resume', 'history'] as const
+export const jobTabs = ['preview'] as const
+/** The pages of people who are no users. */
+export const surveyPages = ['/survey/register', '/survey/take', '/survey/thank-you', '/unsubscribe/one-click'] as const
+export type SurveyPage = (typeof surveyPages)[number]
 /** Where a menu or a link of a usage event was clicked. */
 export const eventPlaces = ['list', 'board', 'result', 'person'] as const
 /** How a card was moved, as usage events say it. */

@@ -17,6 +17,7 @@ const sharedDomain = [
   'domain/bands.ts',
   'domain/jobs/',
   'domain/mentions.ts',
+  'domain/pages.ts',
   'domain/self-description-words.ts',
   'domain/sensitive-topics.ts',
 ]
@@ -48,7 +49,7 @@ const mayImport: Record<string, string[]> = {
   'web/features/': ['contract/', ...sharedDomain, 'web/ui/', 'web/platform/'],
   'web/gallery/': ['web/ui/', 'web/app/css.ts', 'web/app/theme.ts', 'domain/brands/'],
   'web/app/': ['contract/', ...sharedDomain, 'web/'],
-  'journeys/': ['domain/oracle/'],
+  'journeys/': ['contract/values.ts', 'domain/oracle/'],
   'bench/': [
     'contract/report-document.ts',
     'domain/assessment/',

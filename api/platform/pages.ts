@@ -6,7 +6,8 @@ import { gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { brands } from '@seatwise/domain/brands/brands'
-import type { AuthRole } from '@seatwise/contract/values'
+import { isPage, isSharedReport } from '@seatwise/domain/pages'
+import { surveyPages, type AuthRole } from '@seatwise/contract/values'
 import { answerProblem } from './http.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
@@ -54,18 +55,24 @@ export async function registerPages(server: Needs) {
     decorateReply: false,
   })
   app.get('/favicon.svg', (_, reply) => reply.redirect(brands[server.config.brand].logos.light.mark))
-  app.get('/unsubscribe/one-click', (request, reply) => pages.survey(request, reply))
-  app.get('/survey/*', (request, reply) => pages.survey(request, reply))
+  for (const page of surveyPages) app.get(page, (request, reply) => pages.survey(request, reply))
+  app.get('/survey/*', (request, reply) => pages.survey(request, reply.status(404)))
   // The address is the proof: no cache keeps it, and no search engine lists it.
   app.get('/shared/*', (request, reply) =>
-    pages.sharedReport(request, reply.header('x-robots-tag', 'noindex, nofollow')),
+    pages.sharedReport(
+      request,
+      reply.status(isSharedReport(pathOf(request)) ? 200 : 404).header('x-robots-tag', 'noindex, nofollow'),
+    ),
   )
   app.get('/login', (request, reply) => pages.login(request, reply))
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && !/^\/(api|assets|logos|images)\//.test(request.url)
-    return wantsPage ? pages.shell(request, reply) : answerProblem(reply, 'not_found')
+    const wantsPage = /^(GET|HEAD)$/.test(request.method) && !/^\/(api|assets|logos|images)\//.test(request.url)
+    if (!wantsPage) return answerProblem(reply, 'not_found')
+    return pages.shell(request, reply.status(isPage(pathOf(request)) ? 200 : 404))
   })
 }
+
+const pathOf = ({ url }: FastifyRequest) => url.replace(/[?#].*$/s, '')
 
 /** The server writes brand and boot configuration into the page, so that the first paint needs no script. */
 function page(name: Page, { config, demoAccounts }: Omit<Needs, 'app'>, first: Parameters<typeof preloadLinks>[1]) {

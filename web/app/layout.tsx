@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { notifications } from '@mantine/notifications'
-import { Outlet, useRouteContext } from '@tanstack/react-router'
+import { Outlet, useLocation, useRouteContext } from '@tanstack/react-router'
+import { isPage } from '@seatwise/domain/pages'
 import { Acting, ActingWatch } from '../features/proxy-sessions/parts/acting.tsx'
 import { queryClient } from '../platform/query.ts'
 import { useShortcutKeys } from '../platform/shortcuts.ts'
@@ -11,6 +12,7 @@ import { useAction } from '../platform/use-action.ts'
 import { UndoBar } from '../ui/undo-bar.tsx'
 import classes from './layout.module.css'
 import { LeaveGuard } from './leave-guard.tsx'
+import { UnknownPage } from './no-page.tsx'
 import { Offline } from './offline.tsx'
 import { undoPlaceId } from './toasts.tsx'
 import { useFocusOnTitle } from './use-focus-on-title.ts'
@@ -77,6 +79,7 @@ function usePaletteKeys(open: () => void) {
 
 export function Layout() {
   const { user } = useRouteContext({ from: '/shell' })
+  const { pathname } = useLocation()
   const [opened, setOpened] = useState<Opened>()
   const shell = shellShortcuts(setOpened)
   const close = () => setOpened(undefined)
@@ -118,7 +121,7 @@ export function Layout() {
         {user.superAdmin && <Acting user={user} superAdmin={user.superAdmin} shape="strip" />}
         <main id="content" className={classes.content} tabIndex={-1}>
           {user.superAdmin && <ActingWatch superAdmin={user.superAdmin} />}
-          <Outlet />
+          {isPage(pathname) ? <Outlet /> : <UnknownPage />}
         </main>
         <Undo />
         <LeaveGuard />

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { IconFileUnknown, IconLock, type Icon } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { currentBrand } from '../platform/brand.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 /** In the shell, at the address that was opened: the reader keeps the menu and the address. */
@@ -24,19 +23,16 @@ export const NotOpenPage = () => (
 type Props = { icon: Icon; title: string; children: ReactNode }
 
 const NoPage = ({ icon, title, children }: Props) => (
-  <>
-    <title>{`${title} · ${currentBrand().name}`}</title>
-    <EmptyState
-      icon={icon}
-      title={title}
-      isPage
-      action={
-        <Button component={Link} to="/" variant="default">
-          Go home
-        </Button>
-      }
-    >
-      {children}
-    </EmptyState>
-  </>
+  <EmptyState
+    icon={icon}
+    title={title}
+    isPage
+    action={
+      <Button component={Link} to="/" variant="default">
+        Go home
+      </Button>
+    }
+  >
+    {children}
+  </EmptyState>
 )

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { notifications } from '@mantine/notifications'
 import type { UserProfile } from '@seatwise/contract/users'
+import { isPage } from '@seatwise/domain/pages'
 import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand, showBrand } from '../platform/brand.ts'
 import { bootConfig } from '../platform/boot-config.ts'
@@ -137,10 +138,10 @@ const signInFirst = ({ pathname, href }: { pathname: string; href: string }) => 
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  beforeLoad: async ({ location, matches }) => {
+  beforeLoad: async ({ location }) => {
     const user = await queryClient.ensureQueryData(profileQuery)
     if (!user) {
-      if (matches.some(({ routeId }) => routeId === unknownPage.id)) throw notFound()
+      if (!isPage(location.pathname)) throw notFound()
       queryClient.removeQueries({ queryKey: profileQuery.queryKey })
       if (howSessionEnded() === 'deactivated')
         throw redirect({ to: '/account-access-expired', search: suspension(whySessionEnded()) })
@@ -239,9 +240,7 @@ const hiringPipeline = createRoute({
 const pipelineTable = createRoute({
   getParentRoute: () => shell,
   path: '/hiring-pipeline/table',
-  beforeLoad: ({ context }) => {
-    if (!can(context.user, 'survey-results.move')) throw redirect({ to: '/404' })
-  },
+  ...openTo((user) => can(user, 'survey-results.move')),
   validateSearch: parseTableState,
   component: lazyRouteComponent(() => import('../features/board/table-page.tsx'), 'TablePage'),
 })

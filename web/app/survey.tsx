@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { render } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import type { SurveyPage } from '@seatwise/contract/values'
 import { entries, restoreSubmitted, storeSubmitted, type GoTo, type Submitted } from '../features/surveys/data.ts'
 import { Notice } from '../features/surveys/parts/notice.tsx'
 import { RegisterPage } from '../features/surveys/register-page.tsx'
@@ -34,7 +35,7 @@ function Survey() {
     setPath(location.pathname)
     window.scrollTo(0, 0)
   }
-  switch (path) {
+  switch (path as SurveyPage) {
     case '/survey/register':
       return <RegisterPage typed={typed} onTyped={setTyped} goTo={goTo} />
     case '/survey/take':

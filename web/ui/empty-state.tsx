@@ -19,6 +19,7 @@ export const EmptyState = ({ icon: Mark, title, children, action, isPage = false
     <span className={classes.mark}>
       <Mark size={24} stroke={1.6} aria-hidden />
     </span>
+    {isPage && <title>{title}</title>}
     {isPage ? <h1 tabIndex={-1}>{title}</h1> : <h2>{title}</h2>}
     {children && <p>{children}</p>}
     {action && <div className={classes.action}>{action}</div>}

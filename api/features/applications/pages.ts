@@ -30,6 +30,8 @@ export async function registerApplicationPages(server: Server) {
   const { jobs_url } = config
   const icon = brands[config.brand].logos.light.mark
 
+  const front = `Jobs with ${brands[config.brand].name}`
+
   const shown = (request: FastifyRequest, company: VisitedForm['company']) => ({ base: baseOf(request), company })
   const hidden = (title: string) => ({
     title,
@@ -99,7 +101,7 @@ export async function registerApplicationPages(server: Server) {
       await registerForms(pages, applicationForm)
       // In the words of the API.
       refuseByPages(pages, (request, reply, code) => {
-        const said = problemOf(request, code)
+        const said = problemOf(request, code, front)
         return documents.send(reply, { kind: 'problem', ...said }, hidden(said.title), problems[code].status)
       })
       pages.addHook('onRequest', async (request) => {
@@ -274,9 +276,8 @@ export async function registerApplicationPages(server: Server) {
       // People shorten addresses. Which companies there are is not told.
       pages.get('/', (_, reply) => {
         const { name } = brands[config.brand]
-        const title = `Jobs with ${name}`
         const text = `Companies that hire with ${name} show their jobs here. Open the address that a company gave you: it leads to its jobs. An application that you have sent opens by the link in the email about it.`
-        return documents.send(reply, { kind: 'problem', title, text, link: null }, hidden(title))
+        return documents.send(reply, { kind: 'problem', title: front, text, link: null }, hidden(front))
       })
 
       let sitemap = { text: '', until: 0 }
@@ -321,12 +322,17 @@ const absent = {
   page: { title: 'There is no such page', text: 'The address is not complete, or the page has been taken down.' },
 }
 
-/** What the page of a refusal says, with a way on where one is known. */
-function problemOf(request: FastifyRequest, code: ProblemCode) {
+/**
+ * What the page of a refusal says, with a way on where one is known.
+ * @param front the title of the page that an address without a path leads to
+ */
+function problemOf(request: FastifyRequest, code: ProblemCode, front: string) {
   const { address, token } = request.params as { address?: string; token?: string }
   const { company } = request.query as { company?: unknown }
-  if (code === 'not_found')
-    return { ...absent[address !== undefined ? 'job' : token !== undefined ? 'application' : 'page'], link: null }
+  if (code === 'not_found') {
+    const missing = address !== undefined ? 'job' : token !== undefined ? 'application' : 'page'
+    return { ...absent[missing], link: { to: `${baseOf(request)}/`, label: front } }
+  }
   const said = { title: 'This did not work', text: problems[code].message }
   const linkTo = (path: string, label: string) => ({ ...said, link: { to: `${baseOf(request)}${path}`, label } })
   if (address !== undefined) return linkTo(`/jobs/${encodeURIComponent(address)}`, 'Go to the job')

@@ -20,7 +20,9 @@ const code = /^[2-9a-hj-km-np-z]{8}$/
 export async function registerWaysIn({ app, config, transactions, limits }: Server) {
   const documents = await openDocuments()
   const { public_url, jobs_url } = config
-  const icon = brands[config.brand].logos.light.mark
+  const { name, logos } = brands[config.brand]
+  const icon = logos.light.mark
+  const front = { to: `${jobs_url}/`, label: `Jobs with ${name}` }
 
   function explain(reply: FastifyReply, words: Words, link: Link | null, status: number) {
     void reply.header('cache-control', 'no-store')
@@ -58,7 +60,7 @@ export async function registerWaysIn({ app, config, transactions, limits }: Serv
           return { way_in, to, other: to ? null : await otherOf(scope) }
         })
       : undefined
-    if (!found) return explain(reply, absent, null, 404)
+    if (!found) return explain(reply, absent, front, 404)
     const { way_in, to, other } = found
     if (way_in.state !== 'open' || !to) return explain(reply, wordsOf(way_in), linkTo(to ?? other), 200)
     const address = new URL(to.url)

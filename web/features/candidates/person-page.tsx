@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link, useParams, useRouteContext } from '@tanstack/react-router'
 import type { CandidateDetail } from '@seatwise/contract/candidates'
 import type { UserProfile } from '@seatwise/contract/users'
+import { personTabs } from '@seatwise/contract/values'
 import { can } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
 import { CallError } from '../../platform/call.ts'
@@ -61,9 +62,8 @@ function Gone() {
   )
 }
 
-const tabs = ['results', 'notes', 'messages', 'files', 'resume', 'history'] as const
-type Tab = (typeof tabs)[number]
-const isTab = (tab: string | undefined): tab is Tab => tabs.some((one) => one === tab)
+type Tab = (typeof personTabs)[number]
+const isTab = (tab: string | undefined): tab is Tab => personTabs.some((one) => one === tab)
 
 function Person({ person, tab }: { person: CandidateDetail; tab: string | undefined }) {
   const { user } = useRouteContext({ from: '/shell' })
@@ -77,7 +77,7 @@ function Person({ person, tab }: { person: CandidateDetail; tab: string | undefi
     resume: undefined,
     history: undefined,
   }
-  const offered = tabs.filter((one) => one !== 'resume' || person.generates)
+  const offered = personTabs.filter((one) => one !== 'resume' || person.generates)
   return (
     <article className={classes.page}>
       <title>{`${name} · ${currentBrand().name}`}</title>

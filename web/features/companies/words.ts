@@ -1,5 +1,5 @@
 import { countries } from '@seatwise/contract/countries'
-import type { CompanySettings } from '@seatwise/contract/values'
+import type { CompanySettings, settingsSections as sectionKeys } from '@seatwise/contract/values'
 import { counted } from '../../platform/counted.ts'
 
 const names = new Intl.DisplayNames('en-US', { type: 'region' })
@@ -61,7 +61,7 @@ export const settingsSections = {
   security: 'Security',
   generated: 'Generated texts',
   data: 'People’s data',
-} as const
+} as const satisfies Record<(typeof sectionKeys)[number], string>
 export type SettingsSectionKey = keyof typeof settingsSections
 
 export const isSettingsSection = (text: string): text is SettingsSectionKey => Object.hasOwn(settingsSections, text)

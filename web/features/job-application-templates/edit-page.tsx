@@ -4,7 +4,6 @@ import { IconCopy, IconForms, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate, useParams, useRouteContext, useSearch } from '@tanstack/react-router'
 import type { Company } from '@seatwise/contract/companies'
 import { updateJobApplicationTemplate, type JobApplicationTemplate } from '@seatwise/contract/job-application-templates'
-import { currentBrand } from '../../platform/brand.ts'
 import { useRowForm } from '../../platform/use-row-form.ts'
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -37,21 +36,18 @@ export function EditTemplatePage() {
 }
 
 const Gone = ({ search }: { search: TemplatesSearch }) => (
-  <>
-    <title>{`Application template · ${currentBrand().name}`}</title>
-    <EmptyState
-      isPage
-      icon={IconForms}
-      title="This template is not here"
-      action={
-        <Link to="/company-settings/application-templates" search={search}>
-          All application templates
-        </Link>
-      }
-    >
-      It was deleted, or belongs to another company.
-    </EmptyState>
-  </>
+  <EmptyState
+    isPage
+    icon={IconForms}
+    title="This template is not here"
+    action={
+      <Link to="/company-settings/application-templates" search={search}>
+        All application templates
+      </Link>
+    }
+  >
+    It was deleted, or belongs to another company.
+  </EmptyState>
 )
 
 type Props = {

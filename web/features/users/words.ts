@@ -1,4 +1,5 @@
 import type { ManagedUser, UserProfile } from '@seatwise/contract/users'
+import type { profileTabs as tabKeys } from '@seatwise/contract/values'
 import { can } from '@seatwise/domain/permissions'
 import type { Words } from '../../platform/problem-messages.ts'
 import { browserZone } from '../../ui/time-zones.ts'
@@ -36,7 +37,7 @@ export const profileTabs = {
   security: 'Security',
   sessions: 'Sessions',
   notifications: 'Notifications',
-} as const
+} as const satisfies Record<(typeof tabKeys)[number], string>
 export type ProfileTab = keyof typeof profileTabs
 
 export const isProfileTab = (text: string): text is ProfileTab => Object.hasOwn(profileTabs, text)

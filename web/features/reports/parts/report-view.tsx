@@ -51,7 +51,6 @@ export function ReportView({ request, ...rest }: Props) {
   if (request.error instanceof CallError && request.error.status === 409)
     return (
       <>
-        <title>No report</title>
         <WayBack>{rest.back}</WayBack>
         <EmptyState icon={IconReportOff} title="There is no such report" action={rest.instead} isPage>
           {request.error.message}

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { pagePatterns, surveyPages } from '@seatwise/contract/values'
+import { openSignedIn } from './signed-in.ts'
+import { expect, test } from './watch.ts'
+
+/** What holds at wrong addresses: HTTP 404, a title, a heading, and a way on. */
+
+const absent = '00000000-0000-4000-8000-000000000000'
+const patterns: readonly string[] = pagePatterns
+const withId = patterns.filter((pattern) => pattern.includes('$id')).map((pattern) => pattern.replace('/{-$tab}', ''))
+const wrong = [
+  '/no-such-page',
+  '/404',
+  '/jobs/overview/more',
+  '/company-settings/anything',
+  '/profile/anything',
+  ...withId.map((pattern) => pattern.replace('$id', 'abc')),
+]
+
+async function expectNoPage(page: Page, status: number | undefined, address: string) {
+  expect(status, address).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'This page does not exist' }), address).toBeVisible()
+  await expect(page, address).toHaveTitle(/^This page does not exist/)
+}
+
+test('every page is answered with 200, and what is no page with 404', async ({ request }) => {
+  const real = patterns.filter((pattern) => !wrong.includes(pattern) && pattern !== '/$')
+  const pages = real.map((pattern) => pattern.replace('/{-$tab}', '').replace('$id', absent))
+  const parts = ['/profile/details', '/company-settings/survey', `/candidates/${absent}/notes`]
+  const expected = {
+    200: [...pages.filter((page) => !page.includes('$')), ...parts, ...surveyPages],
+    404: [
+      ...wrong,
+      '/survey',
+      '/survey/',
+      '/survey/anything',
+      '/survey/take/',
+      '/shared/',
+      '/shared/abc',
+      '/unsubscribe',
+    ],
+  }
+  for (const [status, addresses] of Object.entries(expected))
+    for (const address of addresses)
+      for (const method of ['GET', 'HEAD'])
+        expect((await request.fetch(address, { method })).status(), `${method} ${address}`).toBe(Number(status))
+})
+
+test('a wrong address says so before and after a sign-in, and leads on', async ({ page }) => {
+  for (const address of wrong) {
+    const answer = await page.goto(address)
+    await expectNoPage(page, answer?.status(), address)
+    await expect(page.getByRole('link', { name: 'Sign in' }), address).toBeVisible()
+  }
+  await openSignedIn(page, 'company.owner@demo.test', '/about')
+  for (const address of wrong) {
+    const answer = await page.goto(address)
+    await expectNoPage(page, answer?.status(), address)
+    await expect(page.getByRole('link', { name: 'Go home' }), address).toBeVisible()
+  }
+})
+
+test('the id of nothing leads to a page with a heading, a title and a way on', async ({ page }) => {
+  await openSignedIn(page, 'company.owner@demo.test', '/about')
+  for (const pattern of withId) {
+    const address = pattern.replace('$id', absent)
+    await page.goto(address)
+    await expect.soft(page.locator('main h1'), address).toHaveCount(1)
+    await expect.soft(page, address).not.toHaveTitle('Seatwise')
+    await expect.soft(page.locator('main a').first(), address).toBeVisible()
+  }
+})
+
+test('wrong addresses of the survey say what to do', async ({ page }) => {
+  for (const address of ['/survey/anything', '/survey/take/']) {
+    const answer = await page.goto(address)
+    await expectNoPage(page, answer?.status(), address)
+    await expect(page.getByText('Open the survey link that you were given.')).toBeVisible()
+  }
+})
+
+test('wrong addresses of the pages for applicants lead to their front page', async ({ page }) => {
+  for (const address of [
+    '/careers/anything',
+    '/careers/jobs/none-2222222222',
+    `/careers/applications/${'x'.repeat(43)}`,
+    '/w/none',
+  ]) {
+    const answer = await page.goto(address)
+    expect(answer?.status(), address).toBe(404)
+    await expect(page.locator('h1'), address).toHaveCount(1)
+    await page.getByRole('link', { name: 'Jobs with Seatwise' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Jobs with Seatwise' })).toBeVisible()
+  }
+})

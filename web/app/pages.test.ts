@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import * as path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { pagePatterns, surveyPages } from '@seatwise/contract/values'
+import { isPage, isSharedReport } from '@seatwise/domain/pages'
+
+const source = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8')
+const router = source('router.tsx')
+const personPath = /const personPath = '([^']+)'/.exec(router)![1]!
+const declared = [...router.matchAll(/\bpath: (?:'([^']+)'|personPath)/g)].map(([, found]) =>
+  (found ?? personPath).replace(/^\$$/, '/$'),
+)
+
+it('the pages of the contract are those of the router', () => {
+  expect(declared.toSorted()).toEqual(pagePatterns.toSorted())
+})
+
+it('the survey pages of the contract are those that the survey shows', () => {
+  const shown = [...source('survey.tsx').matchAll(/case '([^']+)'/g)].map(([, found]) => found)
+  expect(shown).toEqual(surveyPages)
+})
+
+const id = '3f2504e0-4f89-11d3-9a0c-0305e82c3301'
+const real = pagePatterns.filter((pattern) => pattern !== '/404' && pattern !== '/$')
+/** With an id; a last part of a few words is tried below. */
+const filled = (pattern: string) => pattern.replace('$id', id).replace('/{-$tab}', '')
+const whole = real.map(filled).filter((address) => !address.includes('$'))
+
+describe.each(whole)('%s', (address) => {
+  it('is a page, in any case of letters and with a slash at the end', () => {
+    for (const same of [address, address.toUpperCase(), `${address}/`.replace('//', '/')])
+      expect(isPage(same), same).toBe(true)
+  })
+
+  it('is none with more behind it, before it or within it', () => {
+    const wrong = [`${address}/no-such-page`, `${address}x`, `/x${address}`, address.replace(id, 'abc')]
+    for (const one of wrong) if (!whole.includes(one)) expect(isPage(one), one).toBe(false)
+  })
+})
+
+describe.each(whole.filter((address) => address.includes(id)))('%s', (address) => {
+  it.each(['1', id.slice(1), `${id}0`, id.replaceAll('-', ''), `${id}%20`, `${id}/${id}`, 'undefined'])(
+    'with %s in place of its id is none',
+    (other) => expect(isPage(address.replace(id, other))).toBe(false),
+  )
+})
+
+it('sections and tabs are those that their page has', () => {
+  for (const page of [
+    '/company-settings/details',
+    '/profile/sessions',
+    `/candidates/${id}/notes`,
+    `/jobs/${id}/preview`,
+  ])
+    expect(isPage(page), page).toBe(true)
+  for (const page of [
+    '/company-settings/anything',
+    '/profile/anything',
+    `/candidates/${id}/anything`,
+    `/jobs/${id}/notes`,
+  ])
+    expect(isPage(page), page).toBe(false)
+})
+
+it('where the router shows that no page exists is none', () => {
+  for (const page of ['/404', '/$', '/no-such-page', '//', '/roles//', '/%zz', '/robots.txt', ...surveyPages])
+    expect(isPage(page), page).toBe(false)
+})
+
+it('a shared report has the whole proof in its address', () => {
+  const proof = 'x'.repeat(43)
+  expect(isSharedReport(`/shared/${proof}`)).toBe(true)
+  for (const wrong of ['/shared/', `/shared/${proof}x`, `/shared/${proof.slice(1)}`, `/shared/${proof}/pdf`])
+    expect(isSharedReport(wrong), wrong).toBe(false)
+})
