@@ -36,6 +36,6 @@ export const eraseCandidate = route({
     confirmation: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)),
   }),
   reply: z.object({ data: erasure }),
-  problems: ['not_found', 'not_while_acting', 'people_changed', 'person_held', 'ghl_busy'],
+  problems: ['not_found', 'not_while_acting', 'people_changed', 'ghl_busy'],
 })
 export type Erasing = z.output<typeof eraseCandidate.body>

@@ -69,7 +69,7 @@ export const mergeCandidates = route({
     take: z._default(z.array(z.enum(mergeFacts)).check(z.maxLength(mergeFacts.length)), []),
   }),
   reply: z.object({ data: z.object({ merge_id: id, id, version }) }),
-  problems: ['not_found', 'not_while_acting', 'people_changed', 'merge_refused', 'person_held'],
+  problems: ['not_found', 'not_while_acting', 'people_changed', 'merge_refused'],
 })
 export type Merging = z.output<typeof mergeCandidates.body>
 

@@ -119,7 +119,6 @@ export const problems = {
   clean_up_started: { status: 409, message: 'This list has been run already. Make a new one.' },
   clean_up_expired: { status: 409, message: 'This list is too old. Make a new one: things may have changed.' },
   clean_up_empty: { status: 409, message: 'This list names nothing.' },
-  person_held: { status: 409, message: 'This person is on hold, so that nothing of them is deleted.' },
   not_while_acting: { status: 403, message: 'Not while acting as another user.' },
   proxy_ended: { status: 403, message: 'Acting as another user has ended.' },
   proxy_refused: { status: 409, message: 'Nobody can act as this user.' },

@@ -64,8 +64,6 @@ export const cleanUpList = z.object({
   files: count,
   /** Of these files. */
   bytes: count,
-  /** Test results of people on hold, which it leaves out. */
-  held: count,
   /** More was found than one list names: the rest is for a further one. */
   has_more: z.boolean(),
   /** Null until it is run, like what follows. */

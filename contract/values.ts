@@ -1027,7 +1027,7 @@ export const cleanUpKinds = ['test_result', 'file'] as const
 /** open: it can be run. started: it is run, or was. expired: it was not run in time. */
 export const cleanUpStates = ['open', 'started', 'expired'] as const
 /** Why something on a list was passed over. */
-export const cleanUpSkips = ['gone', 'no_test', 'changed', 'added_to', 'held', 'in_use'] as const
+export const cleanUpSkips = ['gone', 'no_test', 'changed', 'added_to', 'in_use'] as const
 export type CleanUpSkip = (typeof cleanUpSkips)[number]
 /**
  * What `usage_counts` adds up for a company and a day. active: somebody of it was signed in. to_first_answer and to_finish: surveys

@@ -44,7 +44,7 @@ export const people: Bug[] = [
   {
     name: 'who is on hold is erased',
     gain: 'destroys what a dispute needs',
-    changes: [{ symbol: 'erase', from: "if (person.held_at) throw new Refusal('person_held')", to: '' }],
+    changes: [{ symbol: 'erase', from: "if (person.held_at) throw new Refusal('not_allowed')", to: '' }],
     tests: ['candidate-erasures.test.ts'],
     named: 'for somebody on hold',
   },

@@ -101,7 +101,7 @@ export const utilities: Bug[] = [
     name: 'a clean-up deletes test results of people on hold',
     gain: 'deletes what a court has asked for',
     changes: [
-      { symbol: 'FUNCTION clean_up_page', from: "WHEN p.held_at IS NOT NULL THEN 'held'", to: '' },
+      { symbol: 'FUNCTION clean_up_page', from: "WHEN p.held_at IS NOT NULL THEN 'changed'", to: '' },
       { symbol: 'FUNCTION delete_cleaned_results', from: ' AND p.held_at IS NULL', to: '' },
     ],
     tests: cleanUp,

@@ -207,7 +207,7 @@ DO $$ DECLARE t text; BEGIN
   END LOOP;
 END $$;
 -- Clean-ups (utils.sql).
-GRANT SELECT, UPDATE (results, files, bytes, held, has_more), DELETE ON clean_up_lists TO seatwise_definer;
+GRANT SELECT, UPDATE (results, files, bytes, has_more), DELETE ON clean_up_lists TO seatwise_definer;
 CREATE POLICY definer_fills ON clean_up_lists FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
 CREATE POLICY definer_deletes ON clean_up_lists FOR DELETE TO seatwise_definer USING (true);
 GRANT SELECT, INSERT, DELETE ON clean_up_items TO seatwise_definer;

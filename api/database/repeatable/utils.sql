@@ -41,9 +41,7 @@ BEGIN
      SET (results, files, bytes) = (
            SELECT count(*) FILTER (WHERE i.kind = 'test_result'), count(*) FILTER (WHERE i.kind = 'file'), coalesce(sum(i.bytes), 0)
              FROM clean_up_items i WHERE i.list_id = l.id),
-         has_more = v_results + v_files > p_max,
-         held = (SELECT count(*) FROM survey_results r JOIN candidates p ON p.company_id = r.company_id AND p.id = r.candidate_id
-                  WHERE r.company_id = l.company_id AND r.is_test AND p.held_at IS NOT NULL)
+         has_more = v_results + v_files > p_max
    WHERE c.id = l.id;
 END $$;
 
@@ -73,7 +71,7 @@ CREATE FUNCTION clean_up_page(p_list uuid, p_after integer, p_max integer) RETUR
                 WHEN r.id IS NULL THEN 'gone'
                 WHEN NOT r.is_test THEN 'no_test'
                 WHEN r.version <> i.version THEN 'changed'
-                WHEN p.held_at IS NOT NULL THEN 'held'
+                WHEN p.held_at IS NOT NULL THEN 'changed'
                 WHEN is_result_added_to(l.company_id, r.id, l.created_at) THEN 'added_to' END
               ELSE CASE
                 WHEN f.id IS NULL OR f.state = 'removed' THEN 'gone'

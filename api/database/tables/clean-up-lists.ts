@@ -32,8 +32,6 @@ export const cleanUpLists = pgTable(
     results: integer('results').notNull().default(0),
     files: integer('files').notNull().default(0),
     bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
-    /** Test results of people on hold, which are not in it. */
-    held: integer('held').notNull().default(0),
     has_more: boolean('has_more').notNull().default(false),
     started_by_user_id: uuid('started_by_user_id').references(() => users.id),
     /** Set once: a list is run once. */

@@ -18,7 +18,7 @@ export async function erase(
   const person = (await lockPeople(scope, [id])).get(id)
   if (!person) throw new Refusal('not_found')
   if (person.version !== version) throw new Refusal('people_changed')
-  if (person.held_at) throw new Refusal('person_held')
+  if (person.held_at) throw new Refusal('not_allowed')
   if (confirmation !== person.email)
     throw new Invalid([{ path: 'confirmation', message: 'Type the email address of this person.' }])
   const { company_id } = person

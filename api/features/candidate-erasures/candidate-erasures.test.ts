@@ -375,7 +375,7 @@ describe('erasing is refused', () => {
   it('for somebody on hold', async () => {
     const about = await person()
     await query('UPDATE candidates SET held_at = now() WHERE id = $1', [about.id])
-    expect((await erase(about)).body.problem).toBe('person_held')
+    expect((await erase(about)).body.problem).toBe('not_allowed')
     await expect(
       product.owner.query("SELECT set_config('seatwise.everything', 'on', false), erase_candidate($1)", [about.id]),
     ).rejects.toThrow('cannot be erased')

@@ -27,7 +27,7 @@ export async function merge(scope: UserScope, { kept, other, take }: Merging) {
   if (staying.version !== kept.version || leaving.version !== other.version) throw new Refusal('people_changed')
   if (staying.company_id !== leaving.company_id) throw new Refusal('merge_refused')
   // An entry on hold is not to disappear in another one.
-  if (leaving.held_at) throw new Refusal('person_held')
+  if (leaving.held_at) throw new Refusal('not_allowed')
   const columns = [...new Set(take)].flatMap((fact) => columnsOf[fact])
   const merge_id = await repository.mergeCandidates(scope, staying.id, leaving.id, columns)
   await audited(scope, 'candidates.merge', staying, leaving.id, { took: take })

@@ -158,7 +158,7 @@ describe('a merge is refused', () => {
   it('of one on hold into another', async () => {
     const [kept, other] = [await person(), await person()]
     await query('UPDATE candidates SET held_at = now() WHERE id = $1', [other.id])
-    expect((await merge(kept, other)).body.problem).toBe('person_held')
+    expect((await merge(kept, other)).body.problem).toBe('not_allowed')
   })
 
   it('to one side when both are merged into each other at once: one wins', async () => {

@@ -86,7 +86,6 @@ describe('a dry run', () => {
       results: 4,
       files: 1,
       bytes: 7,
-      held: 0,
       has_more: false,
       task_run_id: null,
       started_at: null,
@@ -142,7 +141,7 @@ describe('a dry run', () => {
     await query("UPDATE files SET state = 'pending' WHERE id = $1", [pending.id])
     // The file of the person's own.
     await query("UPDATE files SET created_at = created_at - interval '2 hours' WHERE purpose = 'candidate'")
-    expect(await dryRun()).toMatchObject({ results: 0, files: 0, bytes: 0, held: 1 })
+    expect(await dryRun()).toMatchObject({ results: 0, files: 0, bytes: 0 })
   })
 
   it('asks every column that refers to a file', async () => {
@@ -245,7 +244,7 @@ describe('a run', () => {
     expect(lineOf(kept).detail).toContain('Not deleted: it is no longer marked as a test')
     expect(lineOf(changed).detail).toContain('Not deleted: it has changed since')
     expect(lineOf(written).detail).toContain('Not deleted: something was written about it')
-    expect(lineOf(ofHeld!).detail).toContain('Not deleted: this person is on hold')
+    expect(lineOf(ofHeld!).detail).toContain('Not deleted: it has changed since the list was made')
     expect(lineOf(used.id)).toMatchObject({ label: 'A logo', outcome: 'refused' })
     expect(lineOf(used.id).detail).toContain('it is used again')
     expect(lineOf(free.id)).toMatchObject({ outcome: 'changed', detail: expect.stringContaining('Deleted') })

@@ -83,6 +83,5 @@ const skipWords: Record<CleanUpSkip, string> = {
   no_test: 'it is no longer marked as a test',
   changed: 'it has changed since the list was made',
   added_to: 'something was written about it, or it was answered, since the list was made',
-  held: 'this person is on hold',
   in_use: 'it is used again',
 }

@@ -19,7 +19,7 @@ export const companyChoices = (companies: readonly { id: string; name: string }[
 
 const counted = (count: number, [one, several]: readonly [string, string]) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : several}`
-export const resultsWords = (count: number) => counted(count, ['test result', 'test results'])
+const resultsWords = (count: number) => counted(count, ['test result', 'test results'])
 const filesWords = (count: number) => counted(count, ['orphaned file', 'orphaned files'])
 
 type Sum = { results: number; files: number; bytes: number }

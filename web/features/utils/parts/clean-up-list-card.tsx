@@ -12,7 +12,7 @@ import { sizeWords } from '../../exports/words.ts'
 import { RunProgress } from '../../task-runs/parts/run-progress.tsx'
 import { useCleanUp } from '../data.ts'
 import classes from '../utils.module.css'
-import { itemWords, resultsWords, sumWords } from '../words.ts'
+import { itemWords, sumWords } from '../words.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 
 /** A list: what it names, the way to delete it, and in the end its receipt. */
@@ -28,8 +28,7 @@ export function CleanUpListCard({ id }: { id: string }) {
     return (
       <div className={classes.card}>
         <EmptyState icon={IconCircleCheck} title={`${company.name} is clean`}>
-          No result is marked as a test{list.held > 0 ? ', but those of people on hold' : ''}, and every stored file is
-          in use.
+          No result is marked as a test, and every stored file is in use.
         </EmptyState>
       </div>
     )
@@ -72,11 +71,7 @@ export function CleanUpListCard({ id }: { id: string }) {
   )
 }
 
-function Notes({
-  list: { state, held, has_more, made_by, created_at, expires_at, task_run_id },
-}: {
-  list: CleanUpList
-}) {
+function Notes({ list: { state, has_more, made_by, created_at, expires_at, task_run_id } }: { list: CleanUpList }) {
   return (
     <div className={classes.notes}>
       {!task_run_id && (
@@ -87,7 +82,6 @@ function Notes({
             : 'It has expired: make a new list.'}
         </p>
       )}
-      {held > 0 && <p>{resultsWords(held)} of people on hold: not on the list.</p>}
       {has_more && <p>There is more than one list holds. Make another one afterwards.</p>}
     </div>
   )

@@ -1,0 +1,1 @@
+ALTER TABLE "clean_up_lists" DROP COLUMN "held";
