@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { getTableName } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { defaultSettings } from '@seatwise/contract/values'
 import { contents } from './contents.ts'
 import { leftOut } from './left-out.ts'
 import { linesIn, owner, rowsIn, setUpExports, superAdmin } from './test-exports.ts'
@@ -297,6 +298,12 @@ describe('the export of a company', () => {
       expect.objectContaining({ file_id: stored.id, person_id: person.id }),
     )
     expect(String(files.get(`files/${String(stored.id)}/file.txt`))).toBe('Sales lead')
+  })
+
+  it('has no setting that nothing acts on', async () => {
+    await query(`UPDATE companies SET settings = settings || '{"retention_months": 24}' WHERE slug = 'northgate'`)
+    const [company] = rowsIn(await filesOf(await make()), 'company')
+    expect(Object.keys(company!.settings as object).toSorted()).toEqual(Object.keys(defaultSettings).toSorted())
   })
 
   it('holds nothing that opens an account or a survey', async () => {

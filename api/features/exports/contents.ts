@@ -77,6 +77,8 @@ export const contents: readonly Content[] = [
       logo_id version created_at updated_at`,
     without: forSearch,
     company: 'id',
+    // Older companies have stored settings that nothing acts on.
+    shown: () => ({ settings: sql`${companies.settings} - 'retention_months' - 'demographics_enabled'` }),
   }),
   content(locations, { name: 'locations', about: 'Locations.', columns: place, without: ofCompany() }),
   content(departments, { name: 'departments', about: 'Departments.', columns: place, without: ofCompany() }),
@@ -155,12 +157,13 @@ export const contents: readonly Content[] = [
     name: 'people',
     about: 'The people who were invited or took the survey.',
     columns: `id kind first last email earlier_names phone title location_id department_id owner_user_id hired_at rating tag_ids
-      archived_at archived_reason archived_by_user_id held_at version created_at updated_at`,
+      archived_at archived_reason archived_by_user_id version created_at updated_at`,
     without: {
       ...forSearch,
       ...ofCompany(),
       ...ofLatestResult,
       merged_into: 'merged people stand in merges',
+      held_at: 'not in use',
     },
   }),
   content(candidateMerges, {
