@@ -10,14 +10,11 @@ export const be: Brand = {
     ...sharedFeatures,
     jobs: false,
     interview_questions: false,
-    ai_chat: false,
     resume_analysis: false,
     growth_report: true,
   },
   theme: {
     accent: { fill: '#0a7f79', ink: '#ffffff' },
-    link_light: '#0a6f6a',
-    link_dark: '#5fd0c8',
   },
   logos: {
     light: { mark: '/logos/be-mark.svg', wordmark: '/logos/be-wordmark.svg' },

@@ -17,9 +17,6 @@ export type Brand = {
   theme: {
     /** Background and text colour of buttons and other accents. */
     accent: Colours
-    /** Colour of links on light and on dark pages. */
-    link_light: string
-    link_dark: string
   }
   /** For light and for dark pages. */
   logos: { light: Logos; dark: Logos }
@@ -56,11 +53,8 @@ export type Brand = {
 export type Feature =
   | 'jobs'
   | 'interview_questions'
-  | 'ai_chat'
   | 'resume_analysis'
   | 'growth_report'
-  | 'hiring_pipeline'
-  | 'benchmark_scores'
   | 'comparison_report'
   | 'coaching_report'
   | 'changes_over_time_report'
@@ -69,8 +63,6 @@ export type Feature =
 
 /** Features that both brands have switched on. */
 export const sharedFeatures = {
-  hiring_pipeline: true,
-  benchmark_scores: true,
   comparison_report: true,
   coaching_report: true,
   changes_over_time_report: true,

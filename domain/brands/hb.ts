@@ -10,14 +10,11 @@ export const hb: Brand = {
     ...sharedFeatures,
     jobs: true,
     interview_questions: true,
-    ai_chat: true,
     resume_analysis: true,
     growth_report: false,
   },
   theme: {
     accent: { fill: '#f2b705', ink: '#1f1a0a' },
-    link_light: '#7a5800',
-    link_dark: '#f7cf55',
   },
   logos: {
     light: { mark: '/logos/hb-mark.svg', wordmark: '/logos/hb-wordmark.svg' },
