@@ -1,0 +1,135 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import * as path from 'node:path'
+import { parseSync } from 'vite'
+
+/** Which names a file reads and writes: fields, columns and settings that nobody reads or writes have no effect. */
+export type Uses = {
+  /** Every name that occurs. */
+  names: Set<string>
+  /** With those behind a dot also as `object.name`. */
+  reads: Set<string>
+  writes: Set<string>
+  /** Files of ours that it imports, as paths from the root. */
+  imports: string[]
+  /** Whether rows are written from an object that was made elsewhere. */
+  writesGivenRows: boolean
+}
+
+type Node = { type: string; [key: string]: unknown }
+
+const root = path.join(import.meta.dirname, '..')
+const names = (text: string) => text.match(/\b[a-z_]\w*\b/gi) ?? []
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+const nameOf = (node: unknown) => {
+  const { name, value } = node as { name?: string; value?: unknown }
+  return name ?? String(value)
+}
+const newUses = (): Uses => ({
+  names: new Set(),
+  reads: new Set(),
+  writes: new Set(),
+  imports: [],
+  writesGivenRows: false,
+})
+
+/** Written is what an INSERT names, what SET and a trigger's NEW assign; every other name is read. */
+export function usesOfSql(text: string, uses: Uses = newUses()): Uses {
+  const write = (listed: string) => {
+    for (const name of names(listed)) uses.writes.add(name)
+    return ' '
+  }
+  const rest = text
+    .replaceAll(/--.*$/gm, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/insert into ([^()]*)\(([^()]*)\)/gi, (_, table: string, listed: string) => table + write(listed))
+    .replaceAll(/\bset \(([^()]*)\) =/gi, (_, listed: string) => write(listed))
+    .replaceAll(/(?:\bset |, ?|\bnew\.)([a-z_]\w*) :?=(?!=)/gi, (_, name: string) => write(name))
+  for (const name of names(rest)) uses.reads.add(name)
+  for (const name of [...uses.reads, ...uses.writes]) uses.names.add(name)
+  return uses
+}
+
+/** Written is what an object has as its key, unless it says what to select; read is what stands behind a dot or in a pattern. */
+export function usesOfCode(file: string, source: string): Uses {
+  const uses = newUses()
+  const { program, errors } = parseSync(file, source)
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`)
+  visit(program as unknown as Node, false)
+  for (const name of [...uses.reads, ...uses.writes]) uses.names.add(name)
+  return uses
+
+  function visit(node: Node, isSelected: boolean) {
+    if (/^TS(Type|Interface)/.test(node.type)) return
+    const properties = ((node.properties ?? []) as Node[]).filter(
+      ({ type, computed }) => type === 'Property' && !computed,
+    )
+    if (node.type === 'ObjectExpression' && !isSelected) for (const { key } of properties) uses.writes.add(nameOf(key))
+    if (node.type === 'ObjectPattern') for (const { key } of properties) uses.reads.add(nameOf(key))
+    if (node.type === 'VariableDeclarator' && isNode(node.init) && (node.id as Node).type === 'ObjectPattern')
+      for (const { key } of (node.id as { properties: Node[] }).properties)
+        uses.reads.add(`${lastName(node.init)}.${key ? nameOf(key) : ''}`)
+    if (node.type === 'MemberExpression' && !node.computed) {
+      uses.reads.add(nameOf(node.property))
+      uses.reads.add(`${lastName(node.object as Node)}.${nameOf(node.property)}`)
+    }
+    if (node.type === 'Identifier') uses.names.add(nameOf(node))
+    if (node.type === 'Literal') for (const name of names(String(node.value))) uses.reads.add(name)
+    if (node.type === 'TemplateLiteral') {
+      const text = (node.quasis as { value: { raw: string } }[]).map(({ value }) => value.raw).join(' _ ')
+      usesOfSql(text, uses)
+    }
+    if (node.type === 'ImportDeclaration') {
+      const from = nameOf(node.source)
+      if (from.startsWith('.')) uses.imports.push(path.posix.join(path.posix.dirname(file), from))
+      const ours = /^@seatwise\/(.*)/.exec(from)?.[1]
+      if (ours) uses.imports.push(`${ours}.ts`)
+    }
+    const called = node.type === 'CallExpression' ? nameOf((node.callee as Node).property ?? node.callee) : ''
+    if (/^(values|set)$/.test(called) && (node.arguments as Node[]).some(isGiven)) uses.writesGivenRows = true
+    for (const [key, value] of Object.entries(node))
+      for (const child of Array.isArray(value) ? value : [value])
+        if (isNode(child)) visit(child, isSelected || (key === 'arguments' && /^(select|returning)/.test(called)))
+  }
+}
+
+/** Of what stands before a dot: the last name of it. */
+function lastName(node: Node): string {
+  if (node.type === 'MemberExpression') return nameOf(node.property)
+  if (node.type === 'CallExpression') return lastName(node.callee as Node)
+  return nameOf(node)
+}
+
+/** An object with its keys in sight is not given; a name, a call and a spread are. */
+function isGiven(node: Node): boolean {
+  if (node.type !== 'ObjectExpression') return true
+  return (node.properties as Node[]).some(({ type }) => type === 'SpreadElement')
+}
+
+export function together(all: readonly Uses[]): Uses {
+  const sum = newUses()
+  for (const uses of all) {
+    for (const kind of ['names', 'reads', 'writes'] as const) for (const name of uses[kind]) sum[kind].add(name)
+    sum.imports.push(...uses.imports)
+    sum.writesGivenRows ||= uses.writesGivenRows
+  }
+  return sum
+}
+
+/** The uses of every file of the product: its code without tests and demo data, and the SQL that every start loads. */
+export function usesOfProduct(): Map<string, Uses> {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'api', 'contract', 'domain', 'web'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => file && existsSync(path.join(root, file)))
+  const isTest = /\.(test|browser)\.tsx?$|\/test-|^web\/gallery\/|^api\/(rights|demo-world)|\.config\.ts$/
+  const found = new Map<string, Uses>()
+  for (const file of files) {
+    const read = () => readFileSync(path.join(root, file), 'utf8')
+    if (/^api\/database\/repeatable\/.*\.sql$/.test(file)) found.set(file, usesOfSql(read()))
+    if (/\.tsx?$/.test(file) && !isTest.test(file)) found.set(file, usesOfCode(file, read()))
+  }
+  return found
+}
