@@ -65,22 +65,33 @@ const purposeOf = ({ operation, request_hash }: { operation: string; request_has
   `answer of ${operation} ${request_hash}`
 
 /**
- * Empties the stored answers in which one of the words stands. They stay known: a write that is sent again does not happen
- * a second time.
+ * Empties the stored answers in which one of the texts stands, or one of the names as a whole word. They stay known: a write
+ * that is sent again does not happen a second time.
  */
-export async function forgetAnswers(scope: UserScope, seals: Seals, company_id: string, words: readonly string[]) {
+export async function forgetAnswers(
+  scope: UserScope,
+  seals: Seals,
+  company_id: string,
+  { words, names }: { words: readonly string[]; names: readonly string[] },
+) {
   const { rows } = await scope.db.execute<{
     place: string
     operation: string
     request_hash: string
     sealed_answer: string
   }>(sql`select * from answers_of_company(${company_id})`)
-  const places = rows.flatMap(({ place, sealed_answer, ...sealed }) => {
+  const places: string[] = []
+  const others: { place: string; answer: string }[] = []
+  for (const { place, sealed_answer, ...sealed } of rows) {
     const answer = answerOf(seals, sealed, sealed_answer)
     // An answer that does not open may name them as well, and must not keep anybody from being erased.
-    return answer === undefined || words.some((word) => answer.includes(word)) ? [place] : []
-  })
-  await scope.db.execute(sql`select empty_answers(${company_id}, ${sql.param(places)}::text[])`)
+    if (answer === undefined || words.some((word) => answer.includes(word))) places.push(place)
+    else others.push({ place, answer })
+  }
+  await scope.db.execute(sql`
+    select empty_answers(${company_id}, ${sql.param(places)}::text[] || array(
+      select place from jsonb_to_recordset(${JSON.stringify(others)}) other (place text, answer text)
+       where holds_name(answer, ${sql.param(names)}::text[], '{}')))`)
 }
 
 function answerOf(seals: Seals, sealed: Parameters<typeof purposeOf>[0], sealed_answer: string): string | undefined {

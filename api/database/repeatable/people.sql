@@ -450,6 +450,14 @@ BEGIN
                                 'row', line.row -> 'row', 'column', '', 'value', '', 'problem', 'This person was erased.'))) ELSE line.row END ORDER BY line.nth)
         FROM jsonb_array_elements(t.input -> 'rows') WITH ORDINALITY line (row, nth)))
    WHERE t.company_id = c.company_id AND t.state IN ('waiting', 'running') AND jsonb_array_length(t.input -> 'rows') > 0;
+  -- What a run was told to do stays until it is deleted: texts of messages, reasons, tags. One that is at work needs them.
+  UPDATE task_runs t SET input = coalesce((
+      SELECT jsonb_object_agg(field.key, field.value) FROM jsonb_each(t.input) field WHERE NOT holds_name(field.value::text, v_names, v_addresses)), '{}')
+   WHERE t.company_id = c.company_id AND t.state NOT IN ('waiting', 'running') AND holds_name(t.input::text, v_names, v_addresses);
+  -- Lists that are about to be downloaded, of those who were searched for.
+  DELETE FROM export_tickets e WHERE holds_name(e.filters::text, v_names, v_addresses)
+     AND e.user_id IN (SELECT u.id FROM users u WHERE u.company_id = c.company_id OR u.auth_role = 'SUPER_ADMIN'
+                         OR u.company_id = (SELECT f.franchise_id FROM companies f WHERE f.id = c.company_id));
   -- A search that is null is shown as one that was left out.
   UPDATE saved_views v SET
       filters = CASE WHEN holds_name(v.filters ->> 'search', v_names, v_addresses) THEN jsonb_set(v.filters, '{search}', 'null') ELSE v.filters END,
@@ -471,5 +479,5 @@ BEGIN
   ) SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'storage_key', storage_key)), '[]') INTO v_files FROM removed;
   RETURN jsonb_build_object('surveys', cardinality(v_results), 'notes', v_notes, 'messages', v_messages,
     'exports', v_exports, 'views', v_views, 'files', cardinality(v_own_files), 'stored', v_files,
-    'words', to_jsonb(v_people::text[] || v_results::text[] || v_plans::text[] || v_words));
+    'words', to_jsonb(v_people::text[] || v_results::text[] || v_plans::text[] || v_words), 'names', to_jsonb(v_names));
 END $$;

@@ -12,7 +12,7 @@ export async function erase(
   scope: UserScope,
   seals: Seals,
   { id, version, reason, confirmation }: Erasing,
-): Promise<Omit<Erased, 'words'> & { crm_contact_ids: string[] }> {
+): Promise<Omit<Erased, 'words' | 'names'> & { crm_contact_ids: string[] }> {
   await lockApplicationDrafts(scope, id)
   await lockAnswers(scope, id)
   const person = (await lockPeople(scope, [id])).get(id)
@@ -23,8 +23,8 @@ export async function erase(
     throw new Invalid([{ path: 'confirmation', message: 'Type the email address of this person.' }])
   const { company_id } = person
   const crm_contact_ids = await crmContactsOf(scope, id)
-  const { words, ...erased } = await eraseCandidate(scope, id)
-  await forgetAnswers(scope, seals, company_id, words)
+  const { words, names, ...erased } = await eraseCandidate(scope, id)
+  await forgetAnswers(scope, seals, company_id, { words, names })
   const { surveys, notes, messages, exports, views, files } = erased
   await audit(scope, {
     action: 'candidates.erase',

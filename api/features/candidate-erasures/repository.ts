@@ -14,6 +14,8 @@ export type Erased = {
   stored: RemovedFile[]
   /** Ids, addresses and names by which texts and stored answers may name the person. */
   words: string[]
+  /** Each word of each name, folded. */
+  names: string[]
 }
 
 /** Before the results, as a submit does: the two would wait for each other otherwise. */
