@@ -40,7 +40,7 @@ export async function createDemoGrowthPlan(scope: Scope, { company_id, user_id, 
   const targets = proposeTargets(survey)
     .targets.slice(0, 2)
     .map(({ scale, direction, reason }, at): GrowthTarget => {
-      const [practice] = practicesFor(scale, direction, survey.person_id)
+      const [practice] = practicesFor(scale, direction, survey)
       return {
         id: targetIds[at]!,
         aim: { kind: 'scale', scale, direction },

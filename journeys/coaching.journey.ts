@@ -48,7 +48,7 @@ for (const [width, height] of [
     await chooseAction(page, `Ada ${last}`, 'Coaching report')
     // The own survey is that of the manager, until the leader says otherwise.
     await expect(page.getByRole('heading', { name: 'Olive and Ada' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'For Olive: what to adjust yourself' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'For Olive: what to adjust' })).toBeVisible()
     await check(page)
     await page.getByRole('button', { name: 'Without manager' }).click()
     await expect(page.getByRole('heading', { name: 'Olive and Ada' })).toBeHidden()

@@ -114,7 +114,6 @@ export const poleBasis: Basis = {
 /** Every sentence that is said about people, by its rule. */
 export const sentenceBasis: Basis = {
   // Drive
-  'strength/DRIVE/low/C4': [-50, 80, 110],
   'strength/DRIVE/low/E4': [-17, -47, 107],
   'strength/DRIVE/high/C4': [20, 50, -80, -110],
   'strength/DRIVE/high/E4': [17, 47, -107],
@@ -348,7 +347,6 @@ export const sentenceBasis: Basis = {
   'adjust/SOCIAL/higher': [32, -62, 7, 37, -67],
 
   // Social ease
-  'strength/EASE/very_low': [16, 46, 76],
   'strength/EASE/low': [16, 76],
   'strength/EASE/high': [-16, 106],
   'strength/EASE/very_high': [-46, 106],
@@ -468,7 +466,7 @@ export const sentenceBasis: Basis = {
   'strength/MODEST/very_low': [24, 54, 84],
   'strength/MODEST/low': [54, 84],
   'strength/MODEST/high': [-24, -54, -114],
-  'strength/MODEST/very_high': [-54, -84, -114],
+  'strength/MODEST/very_high': [-24, -54, -84],
   'caution/MODEST/very_low': [24, 54, 114],
   'caution/MODEST/low': [24, 54, 84],
   'caution/MODEST/high': [-54, -84, -114],
@@ -613,4 +611,78 @@ export const sentenceBasis: Basis = {
   'together/CALM-low/TEAM-low/N6/A4': [26, 56, 86, 19, 49],
   'together/CHANGE-high/CARE-low': [18, -48, -78, 30, 90, 120],
   'together/CHANGE-high/CARE-high': [18, -48, -30, -120],
+}
+
+/**
+ * Sentences may have several wordings (`domain/reports/choice.ts`). The first one stands above, under its rule; each further one
+ * stands here under its own words, so that whoever changes them reads them against the statements again.
+ */
+export const wordingBasis: Basis = {
+  'Puts in more than the task needs. Choose a goal with them that is worth it.': [50, -80, -110],
+  '{low} takes it easier; {high} puts in more and is more on the go.': [20, 50, -80, -110, 17, 47, -107],
+  '{low} starts later and is less sure of the result; {high} is better prepared.': [25, -115, 5, 65, 95],
+
+  'Leaves places tidy. Ask them to plan where shared things go.': [-40, -70, -100],
+  'Keeps things where they belong. Ask them how others could find what they need.': [-40, -70, -100],
+  'being told where to put everything': [-10, 40, 100],
+  'What do colleagues have to ask you for because they cannot find it?': [40, 100],
+  'Which place could you leave as it is for a week?': [10, -70, -100],
+  'Talk about order only where it costs somebody else time.': [40, 70, 100],
+  'Tell them what need not be tidy before the work is done.': [10, -70, -100],
+  '{low} minds it less than {high} when things lie about.': [-40, -70, -100],
+  'You keep more order. Name the two places that count, and let the others be.': [10, -40, -70, -100],
+
+  'Decides on the spot. Good where a late answer is worse than a wrong one.': [60, 90, 120],
+  'Does not rush into anything. Let them look at steps that are hard to take back.': [-30, -60, -90],
+  'much talk before a small decision': [30, 60, 90],
+  'having to say yes or no right away': [-60, -90, -120],
+  'Where could the next large thing you decide go wrong?': [30, 60, 120],
+  'What could you decide now, without one more fact?': [-30, -60, -90],
+  'When money or trust is at stake, hear a second option from them first.': [30, 60, 120],
+  'Set a day for each decision, and praise those that were quick and good enough.': [-30, -60, -90],
+  '{high} takes more time before a choice than {low}.': [-30, -60, -90],
+  'You weigh things longer. Tell them which day the answer comes.': [-30, -60, -90, -120],
+
+  'Steps forward where nobody leads yet. Ask which task they would like to take charge of.': [12, 42, -102],
+  'What could you hand over to somebody else to lead?': [12, 42, 72],
+  'Plan with them which task a colleague could take charge of.': [12, 42, 72],
+  '{low} leaves the lead to others more often than {high}.': [12, 42, -102],
+
+  'Feels comfortable around people and is open to contact. Good where many new people come by.': [32, -62, -92],
+  'Likes to be among many people and is easy to get to know. Ask them to greet newcomers.': [2, 32, -92, 7, 37, -97],
+  'a whole day on their own': [37, -67],
+  'What gets done best when nobody is with you?': [37, -67],
+  'Give them a partner or a set call when they work alone for long.': [37, -67],
+  '{high} seeks out people more often; {low} is content with fewer.': [-62, -92, 7, 37, -67],
+  '{low} prefers fewer people around than {high} does.': [32, -62, 7, -67, -97],
+  'One talk a day at a set hour. {high} keeps small things for it; {low} is there for it.': [32, 62, 37, 67],
+  'You look for company less. Ask how they are before you turn to the task.': [62, 92, -7, 67, 97],
+  'You enjoy company more. Give them time alone, and send a line first.': [2, 32, 7, 37, -67],
+
+  'Is not thrown by attention or strangers. Ask if they would like to speak for the group.': [-16, -46, 106],
+  'How do you bring quiet people into a talk?': [-16, -46],
+  'Ask them to share the stage with a colleague when they present.': [-46, 106],
+  '{low} finds it harder to approach new people than {high}.': [-16, -76],
+
+  'Sees the bright side and shares the joy. Ask them to tell the group what went well.': [27, 117],
+  'talk that stays with the bad side': [87, 117],
+  'What could still go wrong with the thing you look forward to most?': [27, 117],
+  'Enjoy the good mood with them, and then look at the figures together.': [27, 57, 117],
+  '{low} is more sober in tone; {high} shows more cheer.': [27, 57],
+
+  'Does not take claims at their word. Ask them to look twice at what seems too good.': [-4, -64, 94],
+  '{high} believes others sooner and fights less than {low}.': [4, 34, 64, -94, -19, -49, -79, -109],
+  'Takes time for others and minds how they are. Let them help somebody settle in.': [44, -74, -104],
+
+  'Thinks no more of themselves than of others. Make sure that somebody names what they did.': [-24, -54, -84],
+  'Neither boasts nor stands above others. Ask colleagues what this person is good at.': [-24, -114],
+  'good results that go unmentioned': [54, 84, 114],
+  'Whom would you thank for your last success?': [24, 54, 114],
+  'Say what they did well, and ask who else had a part in it.': [54, 84, 114],
+  '{high} takes a more modest view of their work than {low}.': [-24, -54, -84],
+
+  'Stays calm even on the worst day. Ask how they kept calm the last time.': [-6, -36, -66, -26, -56, 116],
+  'Things that go wrong get to {low} sooner than to {high}.': [-36, 96, -26, -56],
+  'Likes variety more than routine. Let them go first with a new way.': [18, -48],
+  'Theory and hard reading draw {high} more than {low}.': [23, -53, -113],
 }

@@ -2,7 +2,7 @@ import { namedEnd, type Scores } from './named-end.ts'
 import { normalCdf } from './normal.ts'
 import { benchmarkUnits, standardError, zScore } from './norms.ts'
 import { correlation, mean } from './quality.ts'
-import type { ScaleKey, WorkScaleKey } from './scales.ts'
+import type { FacetKey, ScaleKey, WorkScaleKey } from './scales.ts'
 
 export type Similarity = {
   /** Pearson correlation; null when either profile has no variance. */
@@ -49,16 +49,17 @@ export function differClearly(scale: ScaleKey, one: number, other: number): bool
   return difference > 1.645 * standardError(scale) * Math.SQRT2
 }
 
+/** Each with the facet of its scale that its texts speak of. */
 export const talkTopics = [
-  { key: 'company', scale: 'SOCIAL' },
-  { key: 'pace_of_decisions', scale: 'CARE' },
-  { key: 'order', scale: 'ORDER' },
-  { key: 'change', scale: 'CHANGE' },
-  { key: 'follow_through', scale: 'FOLLOW' },
-  { key: 'lead', scale: 'LEAD' },
-  { key: 'temper', scale: 'CALM' },
-  { key: 'give_and_take', scale: 'TEAM' },
-] as const satisfies readonly { key: string; scale: WorkScaleKey }[]
+  { key: 'company', scale: 'SOCIAL', facet: 'E2' },
+  { key: 'pace_of_decisions', scale: 'CARE', facet: 'C6' },
+  { key: 'order', scale: 'ORDER', facet: 'C2' },
+  { key: 'change', scale: 'CHANGE', facet: 'O4' },
+  { key: 'follow_through', scale: 'FOLLOW', facet: 'C5' },
+  { key: 'lead', scale: 'LEAD', facet: 'E3' },
+  { key: 'temper', scale: 'CALM', facet: 'N2' },
+  { key: 'give_and_take', scale: 'TEAM', facet: 'A4' },
+] as const satisfies readonly { key: string; scale: WorkScaleKey; facet: FacetKey }[]
 
 /** How two people lie on a scale: at its two ends, or both at one of them. */
 export type PairLean = 'apart' | 'both_low' | 'both_high'
@@ -85,7 +86,8 @@ export function topicsToTalkAbout(one: Scores, other: Scores): TalkTopic[] {
   return talkTopics
     .flatMap((topic) => {
       const lean = pairLean(topic.scale, one, other)
-      if (!lean) return []
+      const isBorneOut = [one, other].every((scores) => namedEnd(topic.scale, scores).facets.includes(topic.facet))
+      if (!lean || !isBorneOut) return []
       const [a, b] = [one, other].map(({ scales }) => benchmarkUnits(scales[topic.scale]!.percentile))
       const value = friction(lean, a!, b!)
       return [{ topic: { ...topic, lean }, value }]

@@ -32,7 +32,7 @@ type Scale = {
   /** Facets whose scores are summed; a facet with sign -1 contributes 24 - its score. */
   facets: readonly (readonly [FacetKey, 1 | -1])[]
   name: string
-  /** Descriptions of a low and a high score, worded to follow "they tend to". */
+  /** Descriptions of a low and a high score, worded to follow "they tend to" and "you tend to". */
   low: string
   high: string
   /** The same in few words, for the ends of a chart. */
@@ -80,9 +80,9 @@ export const scales = {
       ['A2', 1],
     ],
     name: 'Straightforwardness',
-    low: 'look to own advantage first and take a promise lightly',
+    low: 'put self-interest first and take a promise lightly',
     high: 'deal fairly and keep promises',
-    poles: { low: 'looks to own advantage first', high: 'deals fairly and keeps promises' },
+    poles: { low: 'puts self-interest first', high: 'deals fairly and keeps promises' },
   },
   LEAD: {
     facets: [['E3', 1]],
@@ -135,8 +135,8 @@ export const scales = {
   MODEST: {
     facets: [['A5', 1]],
     name: 'Modesty',
-    low: 'have a high view of own strengths',
-    high: 'take a modest view of own strengths',
+    low: 'have high self-regard',
+    high: 'be modest about personal strengths',
     poles: { low: 'high view of own strengths', high: 'modest view of own strengths' },
   },
   CALM: {
@@ -186,7 +186,7 @@ export const facetEnds: Partial<Record<FacetKey, { low: string; high: string }>>
   C5: { low: 'put off the start and lose time', high: 'come prepared and carry out plans' },
   C1: { low: 'be less sure of getting things done well', high: 'get things done well' },
   C3: { low: 'take a promise or a rule lightly', high: 'keep promises and tell the truth' },
-  A2: { low: 'look to own advantage first', high: 'deal fairly and take no advantage of others' },
+  A2: { low: 'put self-interest first', high: 'deal fairly and take no advantage of others' },
   E1: { low: 'let few people come close', high: 'make contact easily' },
   E2: { low: 'prefer quiet to crowds', high: 'enjoy company and crowds' },
   A1: { low: 'doubt what others say and mean', high: 'trust others' },

@@ -46,7 +46,7 @@ export const be: Brand = {
     result_readers: 'teams and growth',
     high_pole: 'NATURAL ALIGNMENT',
     low_pole: 'ADAPTIVE ALIGNMENT',
-    high_score: 'This role asks for much of what this person says they usually do. Ask for examples from daily work.',
+    high_score: 'What this person describes lies close to what this role asks for. Ask for examples from daily work.',
     low_score:
       'This role asks for other ways of working than this person describes. Ask what would help: support, practice, or a different arrangement.',
     self_critical_high:

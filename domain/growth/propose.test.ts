@@ -3,6 +3,8 @@ import { shown, standardError, tendency } from '../assessment/norms.ts'
 import { workScaleKeys } from '../assessment/scales.ts'
 import { finishedSurvey } from '../oracle/finished-survey.ts'
 import { people } from '../oracle/read-oracle.ts'
+import { panelPerson } from '../oracle/panel-people.ts'
+import { scaleTexts } from '../reports/packs/pack.ts'
 import { proposeTargets } from './propose.ts'
 
 const hasSelfDoubt = ({ assessment }: ReturnType<typeof finishedSurvey>) =>
@@ -62,6 +64,21 @@ describe('the targets proposed for a growth plan', () => {
       expect(targets[0]!.reason).toMatch(/^Begin with (a strength, by their own account: “.+”|what goes well, .+\.) \S/)
       expect(remark?.rule).toBe('growth/propose/self-doubt')
     }
+  })
+
+  it('begin with no strength that is itself a part of the self-doubt', () => {
+    const { MODEST, EASE } = scaleTexts
+    const ofDoubt = JSON.stringify([MODEST.strength.high, MODEST.strength.very_high, EASE.strength.low])
+    let begun = 0
+    for (let index = 0; index < 1_500; index++) {
+      const [target, ...others] = proposeTargets(panelPerson(index)).targets
+      const [, strength] = /^Begin with a strength, by their own account: “(.+?)”/.exec(target?.reason ?? '') ?? []
+      if (!strength) continue
+      begun += 1
+      expect(others).toEqual([])
+      expect(ofDoubt).not.toContain(strength)
+    }
+    expect(begun).toBeGreaterThan(100)
   })
 
   it('are none where the answers may not describe the person', () => {

@@ -1,13 +1,13 @@
 import type { GrowthDirection } from '@seatwise/contract/values'
 import { selfCritical, type Assessment, type AssessmentWithMedians } from '../assessment/assess.ts'
-import { namedEnd, saysTheyTendTo } from '../assessment/named-end.ts'
+import { facetSigns, namedEnd, saysTheyTendTo } from '../assessment/named-end.ts'
 import { shown, standardError } from '../assessment/norms.ts'
-import { workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
+import { scales, workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
 import type { Contribution } from '../benchmark/right-seat.ts'
 import { highFirst } from '../reports/at-work.ts'
 import { rangeWords } from '../reports/document.ts'
 import type { FinishedSurvey } from '../reports/individual.ts'
-import { leans, sentencesOf } from '../reports/sentences.ts'
+import { leans, sentencesOf, type Lean } from '../reports/sentences.ts'
 import type { StoredFit } from '../reports/stored-fit.ts'
 
 export type ProposedTarget = {
@@ -42,10 +42,15 @@ export function proposeTargets({ person_id, assessment, fit }: SurveyOfPlan): Pr
   return { targets: [{ ...first, reason: `${strengthOf(person_id, assessment)} ${first.reason}` }], remark: selfDoubt }
 }
 
+/** An end of a scale that makes the index of self-doubt higher: to praise it would praise the doubt. */
+const isSelfDoubt = ({ scale, end }: Lean) =>
+  facetSigns(scale).some(([facet, sign]) =>
+    scales.SELFCRIT.facets.some(([of, toDoubt]) => of === facet && (end === 'high' ? sign : -sign) === toDoubt),
+  )
+
 /** What to begin with, before anything is to grow. */
 function strengthOf(person_id: string, assessment: AssessmentWithMedians): string {
-  // Modesty is a part of the index of self-doubt: to praise it would praise the doubt.
-  const clear = leans(assessment).filter(({ scale, end }) => end !== null && scale !== 'MODEST')
+  const clear = leans(assessment).filter((lean) => lean.end !== null && !isSelfDoubt(lean))
   const [strength] = sentencesOf('strength', highFirst(clear), 1, { brand: 'be', person_id })
   return strength
     ? `Begin with a strength, by their own account: “${strength.text}”`
@@ -96,7 +101,7 @@ function clearLeans(assessment: AssessmentWithMedians): ProposedTarget[] {
           scale,
           direction: end === 'low' ? 'build' : 'ease',
           rule: `growth/propose/lean/${scale}/${end}`,
-          reason: `No target asks for it; offered because the answers clearly lean: says they tend to ${saysTheyTendTo(scale, assessment)!}.`,
+          reason: `No target asks for it. It is offered because the answers lean clearly: this person says they tend to ${saysTheyTendTo(scale, assessment)!}.`,
         } as const,
       ]
     })

@@ -53,13 +53,19 @@ export function atWork(assessment: AssessmentWithMedians, by: WordChoice): Secti
       title,
       layout: 'columns',
       blocks: [
-        list('By their own account: strengths', items(strengths), { none: noLean(all) }),
-        list('Watch-outs', items(watchOuts), { none: noLean(all) }),
-        advice('energized_by', 'Works best with'),
-        advice('drained_by', 'May like less'),
-        advice('talk', 'How to talk with this person'),
-        ...together(clear, by.person_id),
-        ...(by.brand === 'be' ? [advice('coach', 'How to coach'), practices(clear, all, by.person_id)] : []),
+        ...(clear.length > 0
+          ? [
+              list('By their own account: strengths', items(strengths), { none: noLean(all) }),
+              list('Watch-outs', items(watchOuts), { none: noLean(all) }),
+              advice('energized_by', 'May do well with'),
+              advice('drained_by', 'May like less'),
+              advice('talk', 'How to talk with this person'),
+              ...together(clear, by.person_id),
+            ]
+          : []),
+        ...(by.brand === 'be' && clear.length > 0
+          ? [advice('coach', 'How to coach'), practices(clear, { person_id: by.person_id, assessment })]
+          : []),
         ...(by.brand === 'hb' || clear.length < most.questions ? [list('Questions to ask', items(questions))] : []),
         sentence('individual/at-work', sourceOf(clear), 'quiet'),
       ],
@@ -96,7 +102,7 @@ export const noLean = (all: readonly Lean[]) =>
 
 function sourceOf(clear: readonly Lean[]) {
   if (clear.length === 0)
-    return 'No scale clearly leans to one end, so nothing is said here. The questions help to find out more.'
+    return 'The answers name no end of any scale, so nothing is said about the person at work. The questions help to find out more.'
   const scaleCount = counted(clear.length, 'scale', 'scales')
   return `From ${scaleCount} on which the answers lean to one end. Ask for examples before you rely on any of it.`
 }
@@ -129,12 +135,11 @@ function together(clear: readonly Lean[], person_id: string): BlockOf<'list'>[] 
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-const practices = (clear: readonly Lean[], all: readonly Lean[], person_id: string) =>
+const practices = (clear: readonly Lean[], person: Parameters<typeof practicesFor>[2]) =>
   list(
     'Something to try',
     clear
       .slice(0, most.advice)
-      .map(({ scale, end }) => practicesFor(scale, end === 'low' ? 'build' : 'ease', person_id)[0]!)
+      .map(({ scale, end }) => practicesFor(scale, end === 'low' ? 'build' : 'ease', person)[0]!)
       .map(({ rule, text, sign }) => ({ rule, lead: null, text: `${text} A sign that it works: ${lowerFirst(sign)}` })),
-    { none: noLean(all) },
   )

@@ -1,11 +1,12 @@
 import type { ReportDocument, Section } from '@seatwise/contract/report-document'
 import { scales } from '../assessment/scales.ts'
+import { brands } from '../brands/brands.ts'
 import { wordingFor } from './choice.ts'
 import { joined, list, reportDocument, sentence, type Setting } from './document.ts'
 import { noLean, questionsTo } from './at-work.ts'
 import { agreement } from './comparison.ts'
 import { asked, ruleOf, topicsOf } from './conflict.ts'
-import { advice, meetingFormat, situationNames, situations, type Situation } from './packs/managing.ts'
+import { adviceOn, meetingsFor, situationNames, situations, type Situation } from './packs/managing.ts'
 import { scaleTexts } from './packs/pack.ts'
 import { topicNames } from './packs/topics.ts'
 import {
@@ -21,7 +22,7 @@ import {
   type Difference,
   type Participant,
 } from './participants.ts'
-import { leans, sentencesOf, type Lean } from './sentences.ts'
+import { borneOut, leans, sentencesOf, type Lean } from './sentences.ts'
 
 const most = { gaps: 3, advice: 2, adjustments: 3, questions: 4, format: 3 } as const
 
@@ -38,7 +39,7 @@ export function coachingReport(person: Participant, manager: Participant | null,
     subtitle: joined(['Coaching report', person.role_name, manager && `for ${manager.person}`]),
     sections: [
       ...(doubtful ? [{ id: 'doubtful', title: null, layout: 'plain' as const, blocks: [doubtful] }] : []),
-      ...(isDoubtful(person) ? [] : [...withManager(person, manager), ...aboutPerson(person, setting)]),
+      ...(isDoubtful(person) ? [] : [...withManager(person, manager, setting), ...aboutPerson(person, setting)]),
     ],
     versions: versionsOf(both),
   })
@@ -88,7 +89,7 @@ function aboutPerson(person: Participant, setting: Setting): Section[] {
 }
 
 /** Where the two differ, and what managers can change about themselves. */
-function withManager(person: Participant, manager: Participant | null): Section[] {
+function withManager(person: Participant, manager: Participant | null, setting: Setting): Section[] {
   if (!manager)
     return [
       {
@@ -98,7 +99,7 @@ function withManager(person: Participant, manager: Participant | null): Section[
         blocks: [
           sentence(
             'coaching/no-manager',
-            'Where the two of you differ and what you could adjust needs your own result. Invite yourself to the survey with the email address that you sign in with. Once you have finished it, open your own page under People, make yourself an employee there, and come back: your result is proposed here.',
+            `Where the two of you differ and what you could adjust needs your own result. Invite yourself to the survey with the email address that you sign in with. Once you have finished it, open your own page under ${brands[setting.brand].texts.people_page}, make yourself an employee there, and come back: your result is proposed here.`,
             'quiet',
           ),
         ],
@@ -144,13 +145,16 @@ function withManager(person: Participant, manager: Participant | null): Section[
     },
     {
       id: 'adjust',
-      title: `For ${manager.short}: what to adjust yourself`,
+      title: `For ${manager.short}: what to adjust`,
       layout: 'half',
       blocks: [
         list(
           null,
-          clear.slice(0, most.adjustments).map((gap) => adjustment(gap, person, manager)),
-          { none: 'Without a clear difference nothing is proposed here: ask what would help.' },
+          clear
+            .filter(({ isWhole }) => isWhole)
+            .slice(0, most.adjustments)
+            .map((gap) => adjustment(gap, person, manager)),
+          { none: 'Nothing is proposed here, because no difference is clear enough. Ask what would help.' },
         ),
       ],
     },
@@ -167,16 +171,19 @@ const adjustment = ({ scale, low }: Difference, person: Participant, manager: Pa
 
 /** What to do and to leave, by situation. */
 function doAndDont(clear: readonly Lean[], { short, person_id }: Participant): Section[] {
-  const chosenIn = (situation: Situation) => leansIn(situation, clear).slice(0, most.advice)
+  const chosenIn = (situation: Situation) =>
+    clear
+      .flatMap((lean) => adviceOn(situation, lean.scale, lean.end!).find(({ facets }) => borneOut(lean, facets)) ?? [])
+      .slice(0, most.advice)
   const silent = situations.filter((situation) => chosenIn(situation).length === 0)
   return [
     ...situations
       .filter((situation) => !silent.includes(situation))
       .map((situation): Section => {
         const items = (side: 'do' | 'dont') =>
-          chosenIn(situation).map(({ scale, end }) => {
-            const rule = `advice/${situation}/${side}/${scale}/${end!}`
-            return { rule, lead: null, text: wordingFor([person_id], rule, advice[situation][scale]![end!]![side]) }
+          chosenIn(situation).map((chosen) => {
+            const rule = `advice/${situation}/${side}/${chosen.about}`
+            return { rule, lead: null, text: wordingFor([person_id], rule, chosen[side]) }
           })
         return {
           id: situation,
@@ -196,18 +203,12 @@ function unsaid(silent: readonly Situation[], short: string): Section {
   return { id: 'unsaid', title: null, layout: 'plain', blocks: [sentence('advice/none', text, 'quiet')] }
 }
 
-const leansIn = (situation: Situation, clear: readonly Lean[]) =>
-  clear.filter(({ scale, end }) => advice[situation][scale]?.[end!] !== undefined)
-
 /** How one-to-one meetings could be held. */
 function format(clear: readonly Lean[], { person_id }: Participant): Section {
   const items = clear
-    .flatMap(({ scale, end }) => {
-      const text = meetingFormat[scale]?.[end!]
-      const rule = `meeting/${scale}/${end!}`
-      return text === undefined ? [] : [{ rule, lead: null, text: wordingFor([person_id], rule, text) }]
-    })
+    .flatMap((lean) => meetingsFor(lean.scale, lean.end!).find(({ facets }) => borneOut(lean, facets)) ?? [])
     .slice(0, most.format)
+    .map(({ rule, text }) => ({ rule, lead: null, text: wordingFor([person_id], rule, text) }))
   return {
     id: 'format',
     title: 'One-to-one meetings',

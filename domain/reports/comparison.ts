@@ -110,7 +110,7 @@ function similar(people: readonly Participant[], found: readonly Difference[], t
         return {
           rule: `comparison/close/${scale}`,
           lead: scales[scale].name,
-          text: `No clear difference: percentiles ${from} to ${to}.`,
+          text: from === to ? `The same percentile: ${from}.` : `No clear difference: percentiles ${from} to ${to}.`,
         }
       const rule = `pair/both_${end}/${scale}`
       const text = wordingFor(idsOf(people), rule, sentence)
@@ -140,7 +140,7 @@ function different(people: readonly Participant[], found: readonly Difference[],
     title,
     [...largest.values()].slice(0, maxNamed).map((difference) => {
       const { scale } = difference
-      const rule = `${differByAllFacets(difference) ? 'pair' : 'comparison'}/differ/${scale}`
+      const rule = `${difference.isWhole ? 'pair' : 'comparison'}/differ/${scale}`
       const { low, high } = scales[scale].poles
       const text = rule.startsWith('pair/')
         ? scaleTexts[scale].pair.differ
@@ -152,12 +152,6 @@ function different(people: readonly Participant[], found: readonly Difference[],
     },
   )
 }
-
-/** Whether the answers to every facet of the scale differ in the same direction as the scale. */
-const differByAllFacets = ({ scale, low, high }: Difference) =>
-  facetSigns(scale).every(
-    ([facet, sign]) => sign * (high.assessment.facets[facet]! - low.assessment.facets[facet]!) > 0,
-  )
 
 /** Of those alone whose answers are not doubtful it is said who differs. */
 function sideBySide(
@@ -240,7 +234,7 @@ function eachBrings(people: readonly Participant[], { brand }: Setting): Section
   ]
 }
 
-const nothingSeen = 'Nothing to say here: their own answers do not say it of the whole scale.'
+const nothingSeen = 'Nothing in their own answers is clear enough to say here.'
 
 /** For two people: how each may look to the other, and what they could agree on, if they work together. */
 function asPair(found: readonly Difference[], people: readonly Participant[]): Section[] {
@@ -289,12 +283,12 @@ function endOf(scale: WorkScaleKey, { assessment }: Participant) {
   return lean ? wholeEnd(lean) : null
 }
 
-/** What two people who lie apart could agree on, from their clearest differences. */
+/** What two people who lie apart, by every facet of a scale, could agree on, from their clearest differences. */
 export const agreement = (found: readonly Difference[]): BlockOf<'agreement'> => ({
   kind: 'agreement',
   title: 'A working agreement to try',
   items: found
-    .filter(({ lean }) => lean === 'apart')
+    .filter(({ lean, isWhole }) => lean === 'apart' && isWhole)
     .slice(0, maxNamed)
     .flatMap((difference) => {
       const text = scaleTexts[difference.scale].pair.agreement

@@ -99,7 +99,7 @@ function whereTheyStand(
               )
             : sentence(
                 'conflict/none/alike',
-                'No topic stands out: on no scale that matters here do the answers of both lean to an end. If there is a conflict, look at tasks, roles and workload: the survey does not see those.',
+                'No topic stands out: on none of them do the answers of both lean clearly enough. If there is a conflict, look at tasks, roles and workload: the survey does not see those.',
               ),
         ],
   }
@@ -143,7 +143,7 @@ function topicSection({ topic, ...people }: PairTopic): Section {
       sentence(trigger.rule, trigger.text),
       sentence(
         `${ruleOf(topic)}/scale`,
-        `From the answers on ${lowerFirst(scales[topic.scale].name)}: ${scales[topic.scale].poles.low}, or ${scales[topic.scale].poles.high}.`,
+        `From the answers on ${lowerFirst(scales[topic.scale].name)}, between “${scales[topic.scale].poles.low}” and “${scales[topic.scale].poles.high}”.`,
         'quiet',
       ),
       list('What may happen', items('likely'), { tone: 'warn' }),

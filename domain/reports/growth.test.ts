@@ -4,10 +4,13 @@ import { reportDocument as shape } from '@seatwise/contract/report-document'
 import { workScaleKeys } from '../assessment/scales.ts'
 import { proposeTargets } from '../growth/propose.ts'
 import { reviewed } from '../growth/aims.ts'
+import { facetSigns } from '../assessment/named-end.ts'
 import { finishedSurvey } from '../oracle/finished-survey.ts'
+import { averagePerson, panelPerson } from '../oracle/panel-people.ts'
 import { blocksOf, expectGolden, rulesOf, setting, shownPeople } from '../oracle/report-goldens.ts'
 import { growthReport, type GrowthPlanFigures } from './growth.ts'
 import { practicesFor, practicesOf } from './practices.ts'
+import { leans } from './sentences.ts'
 
 const inCoaching = { ...setting, brand: 'be' } as const
 type Target = GrowthPlanFigures['targets'][number]
@@ -16,7 +19,7 @@ type Target = GrowthPlanFigures['targets'][number]
 function planOf(person: number, changes: Partial<GrowthPlanFigures> = {}): GrowthPlanFigures {
   const survey = finishedSurvey(person)
   const targets = proposeTargets(survey).targets.map(({ scale, direction, reason }, at): Target => {
-    const [practice] = practicesFor(scale, direction, survey.person_id)
+    const [practice] = practicesFor(scale, direction, survey)
     return {
       id: `target ${at + 1}`,
       aim: { kind: 'scale', scale, direction },
@@ -155,11 +158,15 @@ describe('a practice of the text pack', () => {
   })
 
   it('comes first for at most three of ten colleagues, and the other three follow', () => {
+    const { assessment } = averagePerson('Mo')
     for (const scale of workScaleKeys)
       for (const direction of ['build', 'ease'] as const) {
         const first = new Map<string, number>()
         for (let person = 1; person <= 1_000; person++) {
-          const all = practicesFor(scale, direction, `00000000-0000-4000-8000-${String(person).padStart(12, '0')}`)
+          const all = practicesFor(scale, direction, {
+            person_id: `00000000-0000-4000-8000-${String(person).padStart(12, '0')}`,
+            assessment,
+          })
           expect(new Set(all.map(({ rule }) => rule)).size).toBe(4)
           first.set(all[0]!.rule, (first.get(all[0]!.rule) ?? 0) + 1)
         }
@@ -167,11 +174,32 @@ describe('a practice of the text pack', () => {
       }
   })
 
+  it('comes first where it is about a facet that leans, of two for every facet', () => {
+    for (const scale of workScaleKeys)
+      for (const direction of ['build', 'ease'] as const) {
+        const about = Map.groupBy(practicesOf(scale, direction), ({ facet }) => facet)
+        const both = facetSigns(scale).map(([facet]) => facet)
+        expect(about.get(undefined)?.length ?? 0, scale).toBe(both.length === 1 ? 4 : 0)
+        if (both.length > 1) for (const facet of both) expect(about.get(facet), `${scale} ${facet}`).toHaveLength(2)
+      }
+    let led = 0
+    for (let index = 0; index < 500; index++) {
+      const person = panelPerson(index)
+      for (const { scale, end, facets } of leans(person.assessment)) {
+        if (!end) continue
+        const { facet } = practicesFor(scale, end === 'low' ? 'build' : 'ease', person)[0]!
+        expect(facet === undefined || facets.includes(facet), `${scale} of ${index}`).toBe(true)
+        led += Number(facet !== undefined && facets.length === 1)
+      }
+    }
+    expect(led).toBeGreaterThan(100)
+  })
+
   it('stands in the report under its own rule until somebody changes it', () => {
     const plan = planOf(9)
     const [first, ...others] = plan.targets
     const rules = (targets: GrowthPlanFigures['targets']) => rulesOf(growthReport({ ...plan, targets }, inCoaching))
-    const { rule } = practicesFor('LEAD', 'build', finishedSurvey(9).person_id)[0]!
+    const { rule } = practicesFor('LEAD', 'build', finishedSurvey(9))[0]!
     expect(rules(plan.targets)).toContain(`${rule}/practice`)
     const changed = rules([{ ...first!, practice: 'Something of our own.' }, ...others])
     expect(changed).not.toContain(`${rule}/practice`)

@@ -38,7 +38,7 @@ describe('the text pack', () => {
       ])
         for (const rule of rulesOf(document)) left.delete(rule)
       for (const { scale, direction } of proposeTargets(forOtherRole(one, index)).targets)
-        for (const { rule } of practicesFor(scale, direction, one.person_id)) left.delete(rule)
+        for (const { rule } of practicesFor(scale, direction, one)) left.delete(rule)
     }
     expect([...left]).toEqual([])
     expect(allRules.length).toBe(new Set(allRules).size)

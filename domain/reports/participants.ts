@@ -1,4 +1,5 @@
 import type { ReportDocument } from '@seatwise/contract/report-document'
+import { facetSigns } from '../assessment/named-end.ts'
 import { differClearly, pairLean, type PairLean } from '../assessment/pairs.ts'
 import { rangeWidths, shown, shownRange, standardError, zScore } from '../assessment/norms.ts'
 import { scales, workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
@@ -72,6 +73,8 @@ export type Difference = {
   /** Between the two, in standard errors of a difference. */
   size: number
   isClear: boolean
+  /** Whether the answers to every facet of the scale differ in the same direction as the scale. */
+  isWhole: boolean
   /** How the two lie on the scale; null where one of them leans to no end. */
   lean: PairLean | null
 }
@@ -90,6 +93,9 @@ export function differences(one: Participant, other: Participant): Difference[] 
           high,
           size: Math.abs(zScore(scale, a.raw) - zScore(scale, b.raw)) / (standardError(scale) * Math.SQRT2),
           isClear: differClearly(scale, a.raw, b.raw),
+          isWhole: facetSigns(scale).every(
+            ([facet, sign]) => sign * (high.assessment.facets[facet]! - low.assessment.facets[facet]!) > 0,
+          ),
           lean: pairLean(scale, one.assessment, other.assessment),
         },
       ]

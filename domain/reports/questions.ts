@@ -1,12 +1,13 @@
 import type { BlockOf, ReportDocument, Section } from '@seatwise/contract/report-document'
 import { questionVerdicts, type BrandKey, type QuestionVerdict } from '@seatwise/contract/values'
 import { standardError } from '../assessment/norms.ts'
-import { scales } from '../assessment/scales.ts'
+import { saysTheyTendTo } from '../assessment/named-end.ts'
+import { scales, workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
 import type { Contribution } from '../benchmark/right-seat.ts'
 import { counted, joined, rangeWords, reportDocument, sentence, table, type Setting } from './document.ts'
-import { questionsFor, type NamedQuestion, type Position } from './packs/questions.ts'
+import { questionsFor, questionsTo, type NamedQuestion, type Position } from './packs/questions.ts'
 import { textPack } from './packs/pack.ts'
-import type { Participant } from './participants.ts'
+import { isDoubtful, type Participant } from './participants.ts'
 import { distanceOf, percentileOf, positionOf, targetOf } from './scale-block.ts'
 import { leans, type Lean } from './sentences.ts'
 
@@ -14,6 +15,8 @@ import { leans, type Lean } from './sentences.ts'
 const maxConfirmed = 3
 /** Without targets the scales that stand out are asked about. */
 const maxLeans = 4
+/** Where the answers are doubtful. */
+const maxGeneral = 6
 /** Beside the targets, whatever they weigh. */
 const maxStandOut = 2
 const minutesEach = 6
@@ -47,17 +50,17 @@ export function questionsReport(person: Participant, setting: Setting): ReportDo
     ]),
     sections: [
       ...verdictSections(asked, brand),
-      ...(person.fit ? [allScales(person, brand)] : []),
+      ...(person.fit && !isDoubtful(person) ? [allScales(person, brand)] : []),
       {
         id: 'about',
         title: null,
         layout: 'plain',
         blocks: [
-          ...(assessment.quality.status === 'invalid'
+          ...(isDoubtful(person)
             ? [
                 sentence(
                   'questions/doubtful',
-                  'There are signs that answers were given without reading. Treat the questions as a general set, and offer another try at the survey.',
+                  'There are signs that answers were given without reading, so nothing here follows from them: the questions are a general set. Offer another try at the survey.',
                   'warn',
                 ),
               ]
@@ -66,7 +69,7 @@ export function questionsReport(person: Participant, setting: Setting): ReportDo
             'questions/about',
             person.fit
               ? asksBeside[brand]
-              : 'There is no target for this role, so the questions are about what stands out in the answers. No question is about health, family, age or origin.',
+              : `${withoutTarget(person)} No question is about health, family, age or origin.`,
             'quiet',
           ),
         ],
@@ -95,6 +98,13 @@ const block = ({ question, verdict, where, why }: Asked): BlockOf<'question'> =>
   listen_for: question.listen_for,
   weak_sign: question.weak_sign,
 })
+
+function withoutTarget(person: Participant): string {
+  const standsOut = !isDoubtful(person) && leans(person.assessment).some(({ end }) => end !== null)
+  return standsOut
+    ? 'There is no target for this role, so the questions are about what stands out in the answers.'
+    : 'There is no target for this role, so the questions are general ones.'
+}
 
 const asksBeside: Record<BrandKey, string> = {
   hb: 'Ask these beside the questions that everybody for the role gets, and let examples count, not the score. No question is about health, family, age or origin.',
@@ -144,7 +154,7 @@ function fromTargets({ fit, assessment }: Participant): Asked[] {
       const range = rangeWords(targetOf(fit!, part.scale))
       const position: Position = positionOf(part)
       const at = percentileOf(assessment, part.scale)
-      return questionsFor(part.scale, position)
+      return questionsTo(part.scale, position, assessment)
         .slice(0, verdict === 'must_ask' && here.length <= maxAskedTwice ? 2 : 1)
         .map((question, index) => ({
           question,
@@ -168,13 +178,12 @@ function whyAsked(verdict: TargetVerdict, part: Contribution, range: string, at:
 
 /** Of the scales that lean to an end and are not asked about already, those farthest from the middle. */
 function standOut({ assessment }: Participant, asked: readonly Asked[]): Asked[] {
-  if (assessment.quality.status === 'invalid') return []
   const known = new Set(asked.map(({ question }) => question.scale))
   return leans(assessment)
     .filter(({ scale, end }) => end !== null && !known.has(scale))
     .slice(0, maxStandOut)
     .map((lean) => ({
-      ...atEnd(lean),
+      ...atEnd(lean, assessment),
       verdict: 'stands_out',
       why: `Whatever the role weighs: of what is not asked about otherwise, this stands out most. The answers lie at percentile ${lean.percentile}; find out how that shows at work.`,
     }))
@@ -185,18 +194,39 @@ function fromLeans({ assessment }: Participant): Asked[] {
   const clear = all.filter(({ end }) => end !== null)
   const chosen = clear.length > 0 ? clear : all
   return chosen.slice(0, maxLeans).map((lean) => {
-    const { poles } = scales[lean.scale]
+    const tendency = saysTheyTendTo(lean.scale, assessment)
     return {
-      ...atEnd(lean),
+      ...atEnd(lean, assessment),
       verdict: 'probe',
-      why: `There is no target. The answers lie ${sideOf(lean)}: ${poles[lean.end ?? 'low']}${lean.end ? '' : ` on one side, ${poles.high} on the other`}.`,
+      why: `There is no target. ${tendency ? `The person says they tend to ${tendency}.` : 'The answers name no end: ask for an example.'}`,
     }
   })
 }
 
+const generalReason = 'The answers may not describe the person, so this is a general question.'
+
+/** Of somebody whose answers may not describe them, nothing that follows from these. */
+function generalSet({ fit }: Participant): Asked[] {
+  const general = (scale: WorkScaleKey, where: string, target: string): Asked => ({
+    question: questionsFor(scale, 'inside')[0]!,
+    verdict: 'confirm',
+    where,
+    why: `${target} ${generalReason}`,
+  })
+  if (!fit)
+    return workScaleKeys.slice(0, maxLeans).map((scale) => general(scale, 'a general question', 'There is no target.'))
+  return fit.explanation.contributions
+    .toSorted((one, other) => other.weight - one.weight)
+    .slice(0, maxGeneral)
+    .map(({ scale, weight }) => {
+      const range = rangeWords(targetOf(fit, scale))
+      return general(scale, `target of ${range}`, `The target is ${range}, with weight ${weight}.`)
+    })
+}
+
 /** The question about a scale for the end to which the answers lean. */
-const atEnd = (lean: Lean) => ({
-  question: questionsFor(lean.scale, lean.end === null ? 'inside' : positions[lean.end])[0]!,
+const atEnd = (lean: Lean, assessment: Participant['assessment']) => ({
+  question: questionsTo(lean.scale, lean.end === null ? 'inside' : positions[lean.end], assessment)[0]!,
   where: `${lean.percentile}, ${sideOf(lean)}`,
 })
 
@@ -204,6 +234,7 @@ const positions = { low: 'below', high: 'above' } as const
 const sideOf = ({ end }: Lean) => (end === null ? 'near the middle' : `toward the ${end} end`)
 
 function askedOf(person: Participant): Asked[] {
+  if (isDoubtful(person)) return generalSet(person)
   if (!person.fit) return fromLeans(person)
   const asked = fromTargets(person)
   return [...asked, ...standOut(person, asked)]
@@ -221,6 +252,12 @@ export const reasonsToAsk = (person: Participant) =>
 /** Questions of the bank that the report does not ask, with the reason for each; what the report asks about first comes first. */
 export function furtherQuestions(person: Participant): { text: string; reason: string }[] {
   const rules = new Set(askedOf(person).map(({ question }) => question.rule))
+  if (isDoubtful(person))
+    return workScaleKeys.flatMap((scale) =>
+      questionsFor(scale, 'inside')
+        .filter(({ rule }) => !rules.has(rule))
+        .map(({ text }) => ({ text, reason: `${scales[scale].name}: ${generalReason}` })),
+    )
   return reasonsToAsk(person).flatMap(({ scale, position, reason }) =>
     questionsFor(scale, position)
       .filter(({ rule }) => !rules.has(rule))

@@ -46,14 +46,13 @@ export type Said = { rule: string; scale: WorkScaleKey; text: string }
 export function sentenceOf(kind: SentenceKind, { scale, zone, end, facets }: Lean, by: WordChoice): Said | null {
   for (const at of new Set([zone, end ?? zone]))
     for (const { rule, text } of wordingsOf(kind, scale, at))
-      if (!end || facetsBehind(scale, text).every((facet) => facets.includes(facet)))
-        return { rule, scale, text: worded(rule, text, by) }
+      if (!end || borneOut({ scale, facets }, facetsOf(text))) return { rule, scale, text: worded(rule, text, by) }
   return null
 }
 
-/** The facets that a sentence speaks of; all of its scale where it names none. */
-export const facetsBehind = (scale: WorkScaleKey, text: Worded): readonly FacetKey[] =>
-  facetsOf(text).length > 0 ? facetsOf(text) : facetSigns(scale).map(([facet]) => facet)
+/** Whether the answers lean on every facet that a text speaks of: all of its scale where it names none. */
+export const borneOut = ({ scale, facets }: Pick<Lean, 'scale' | 'facets'>, named: readonly FacetKey[] = []): boolean =>
+  (named.length > 0 ? named : facetSigns(scale).map(([facet]) => facet)).every((facet) => facets.includes(facet))
 
 /** The sentences of a kind about a scale in one zone; where they follow from facets, these stand in the rule. */
 export function wordingsOf(kind: SentenceKind, scale: WorkScaleKey, zone: Zone): { rule: string; text: Worded }[] {

@@ -18,7 +18,7 @@ const finished = async (slug = 'northgate') =>
   (
     await one(
       `SELECT r.id FROM survey_results r JOIN companies c ON c.id = r.company_id
-        WHERE c.slug = $1 AND r.state = 'completed' AND r.archived_at IS NULL AND r.role_score IS NOT NULL ORDER BY r.id OFFSET $2 LIMIT 1`,
+        WHERE c.slug = $1 AND r.state = 'completed' AND r.quality = 'good' AND r.archived_at IS NULL AND r.role_score IS NOT NULL ORDER BY r.id OFFSET $2 LIMIT 1`,
       [slug, slug === 'northgate' ? skip++ : 0],
     )
   ).id as string

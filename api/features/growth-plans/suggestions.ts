@@ -3,6 +3,7 @@ import { shown } from '@seatwise/domain/assessment/norms'
 import { scales, workScaleKeys, type WorkScaleKey } from '@seatwise/domain/assessment/scales'
 import { scaleAim } from '@seatwise/domain/growth/aims'
 import { proposeTargets } from '@seatwise/domain/growth/propose'
+import type { FinishedSurvey } from '@seatwise/domain/reports/individual'
 import { practicesFor } from '@seatwise/domain/reports/practices'
 import { Refusal } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope.ts'
@@ -29,8 +30,8 @@ export async function suggestions(scope: UserScope, survey_result_id: string): P
         scale,
         name: scales[scale].name,
         percentile: score && shown(score.percentile),
-        build: direction(scale, 'build', candidate_id),
-        ease: direction(scale, 'ease', candidate_id),
+        build: direction(scale, 'build', survey),
+        ease: direction(scale, 'ease', survey),
       }
     }),
     owners: await findOwners(scope, company_id),
@@ -38,7 +39,7 @@ export async function suggestions(scope: UserScope, survey_result_id: string): P
   }
 }
 
-const direction = (scale: WorkScaleKey, to: 'build' | 'ease', candidate_id: string) => ({
+const direction = (scale: WorkScaleKey, to: 'build' | 'ease', person: FinishedSurvey) => ({
   aim: scaleAim(scale, to),
-  practices: practicesFor(scale, to, candidate_id),
+  practices: practicesFor(scale, to, person),
 })

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { poleBasis, sentenceBasis, type Basis } from '../../assessment/basis.ts'
+import { poleBasis, sentenceBasis, wordingBasis, type Basis } from '../../assessment/basis.ts'
 import { items } from '../../assessment/instrument.ts'
 import { facetSigns } from '../../assessment/named-end.ts'
 import { facetEnds, facetKeys, workScaleKeys, type FacetKey, type WorkScaleKey } from '../../assessment/scales.ts'
+import { scaleTexts } from './pack.ts'
 import { allRules } from './rules.ts'
+import { sentenceKinds, zones, type Sentence } from './scale-texts.ts'
+import { wordingsOf } from '../sentences.ts'
+import { ruleIdOf, twoScaleRules } from './two-scales.ts'
 
 const ends = ['low', 'high'] as const
 const poles = workScaleKeys.flatMap((scale) => ends.flatMap((end) => [`pole/${scale}/${end}`, `tends/${scale}/${end}`]))
@@ -11,6 +15,26 @@ const facetPoles = Object.keys(facetEnds).flatMap((facet) => ends.map((end) => `
 
 /** What says something about a person. Questions of the bank ask, practices propose; topics and advice follow from an end as such. */
 const sentences = allRules.filter((rule) => !/^(question|practice|topic|advice|meeting)\//.test(rule))
+
+/** Every wording of a sentence but its first, with the rule of the sentence. */
+const furtherWordings = [
+  ...workScaleKeys.flatMap((scale) => [
+    ...sentenceKinds.flatMap((kind) =>
+      zones.flatMap((zone) =>
+        wordingsOf(kind, scale, zone).flatMap(({ rule, text }) =>
+          typeof text === 'string' ? [] : [text.text, text.hb, text.be].flatMap((of) => further(rule, of)),
+        ),
+      ),
+    ),
+    ...Object.entries(scaleTexts[scale].pair).flatMap(([part, of]) => further(`pair/${part}/${scale}`, of)),
+    ...Object.entries(scaleTexts[scale].adjust).flatMap(([side, of]) => further(`adjust/${scale}/${side}`, of)),
+  ]),
+  ...twoScaleRules.flatMap((rule) => further(ruleIdOf(rule), rule.text)),
+]
+
+function further(rule: string, of: Sentence | undefined): { rule: string; words: string }[] {
+  return of === undefined || typeof of === 'string' ? [] : of.slice(1).map((words) => ({ rule, words }))
+}
 
 const itemOf = (number: number) => items.find((item) => item.number === Math.abs(number))!
 const isFacet = (part: string): part is FacetKey => facetKeys.some((key) => key === part)
@@ -78,6 +102,30 @@ describe('the basis of what is said about people', () => {
           expect(carrying(sentenceBasis[rule]!, [facet]), `${rule}, ${facet}`).toBeGreaterThanOrEqual(halfOf([facet]))
   })
 
+  it('is given for each further wording of a sentence, by its own words, and for nothing else', () => {
+    expect(Object.keys(wordingBasis).toSorted()).toEqual(furtherWordings.map(({ words }) => words).toSorted())
+    expect(furtherWordings.length).toBeGreaterThan(50)
+  })
+
+  it('holds at least half of the statements of every facet of its sentence for each further wording, and no others', () => {
+    for (const { rule, words } of furtherWordings) {
+      const basis = wordingBasis[words]!
+      const facets = scalesOf(rule).flatMap(({ scale }) => facetsOf(rule, scale))
+      expect(new Set(basis.map(Math.abs)).size, words).toBe(basis.length)
+      expect(carrying(basis, facets), words).toBe(basis.length)
+      for (const facet of facets)
+        expect(carrying(basis, [facet]), `${words}, ${facet}`).toBeGreaterThanOrEqual(halfOf([facet]))
+    }
+  })
+
+  it('takes no admission of little effort, little care for others or strong temper for a strength', () => {
+    const strengths = Object.keys(sentenceBasis).filter((rule) => rule.startsWith('strength/'))
+    const admissions =
+      /^strength\/(DRIVE\/(very_)?low(\/E4)?\/C4|(FOLLOW|TRUST|HELP|CALM)\/(very_)?low|TEAM\/(very_)?low(\/A1)?\/A4)/
+    expect(strengths.filter((rule) => admissions.test(rule))).toEqual([])
+    expect(admissions.test('strength/DRIVE/low/C4')).toBe(true)
+  })
+
   it('takes each statement in the direction of the end that is spoken of', () => {
     const wrong = (bases: Basis) =>
       Object.entries(bases).flatMap(([rule, basis]) => {
@@ -99,6 +147,7 @@ describe('the basis of what is said about people', () => {
       })
     expect(wrong(poleBasis)).toEqual([])
     expect(wrong(sentenceBasis)).toEqual([])
+    for (const { rule, words } of furtherWordings) expect(wrong({ [rule]: wordingBasis[words]! }), words).toEqual([])
     expect(wrong({ 'pole/ORDER/high': [10, 40] })).toEqual(['pole/ORDER/high: 40'])
   })
 })

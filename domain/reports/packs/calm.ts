@@ -42,8 +42,8 @@ export const calm: ScaleTexts = {
       { facets: ['N2'], text: 'time to cool off before they answer' },
     ],
     high: [
-      { facets: ['N6'], text: 'a crisis in which somebody has to keep cool' },
-      { facets: ['N2'], text: 'people whom others find trying' },
+      { facets: ['N6'], text: 'days on which somebody has to keep cool' },
+      { facets: ['N2'], text: 'work in which others would lose their patience' },
     ],
   },
   drained_by: {
@@ -96,11 +96,13 @@ export const calm: ScaleTexts = {
         text: 'Tell me about a day when everything went wrong. What did you do in the first hour?',
         listen_for: 'one step after another, and asked for help',
         weak_sign: 'can tell how bad it was, but not what they did',
+        facet: 'N6',
       },
       {
         text: 'When did you lose your patience at work? What did you do afterward?',
         listen_for: 'went back, put it right, knows what brings it on',
         weak_sign: 'says that the others had it coming',
+        facet: 'N2',
       },
     ],
     inside: [
@@ -115,11 +117,13 @@ export const calm: ScaleTexts = {
         text: 'Tell me about a time others thought that you were not worried enough.',
         listen_for: 'noticed it, and showed what they felt',
         weak_sign: 'sees it as their problem alone',
+        facet: 'N6',
       },
       {
-        text: 'Tell me about a time you should have sounded the alarm sooner.',
-        listen_for: 'what they missed, and what they watch for now',
-        weak_sign: 'expects things to sort themselves out',
+        text: 'Tell me about something at work that you let pass and should not have.',
+        listen_for: 'what it led to, and what they say sooner now',
+        weak_sign: 'cannot think of anything worth a word',
+        facet: 'N2',
       },
     ],
   },

@@ -3,10 +3,7 @@ import type { ScaleTexts } from './scale-texts.ts'
 /** Asked: working hard, doing more than is expected, being busy and on the go; or taking it easy. */
 export const drive: ScaleTexts = {
   strength: {
-    low: [
-      { facets: ['C4'], text: 'Keeps effort to what the task needs. Good where doing more would add nothing.' },
-      { facets: ['E4'], text: 'Takes the day at an easy pace. Suits work that needs the same effort each week.' },
-    ],
+    low: [{ facets: ['E4'], text: 'Takes the day at an easy pace. Suits work that needs the same effort each week.' }],
     high: [
       {
         facets: ['C4'],
@@ -77,7 +74,7 @@ export const drive: ScaleTexts = {
     low: [
       {
         facets: ['C4'],
-        text: 'Set one goal that is a little higher than the last, and look at it together each week.',
+        text: 'Agree on one goal within their reach, and look at it together each week.',
       },
       { facets: ['E4'], text: 'Tell them of busy weeks ahead, and keep the others even.' },
     ],
@@ -92,11 +89,13 @@ export const drive: ScaleTexts = {
         text: 'Tell me about a goal last year that was your own idea. How far did you get?',
         listen_for: 'a number, a date, and what stood in the way',
         weak_sign: 'all the goals came from somebody else',
+        facet: 'C4',
       },
       {
-        text: 'Tell me about a time you did more than your job asked for.',
-        listen_for: 'what they added, and why it was worth the hours',
-        weak_sign: 'the extra work was only done when told',
+        text: 'Tell me about a week with more to do than usual. How did you keep up?',
+        listen_for: 'a pace they could hold, and a word in time about what had to wait',
+        weak_sign: 'let things slide without telling anybody',
+        facet: 'E4',
       },
     ],
     inside: [
@@ -111,11 +110,13 @@ export const drive: ScaleTexts = {
         text: 'When did you last set a goal that was too high? What happened then?',
         listen_for: 'they saw it in time and changed the goal',
         weak_sign: 'blames others who could not keep up',
+        facet: 'C4',
       },
       {
         text: 'Tell me about a colleague who worked at a slower pace than you.',
         listen_for: 'found a rhythm that both could work with',
         weak_sign: 'did the work alone and left the other behind',
+        facet: 'E4',
       },
     ],
   },

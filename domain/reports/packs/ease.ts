@@ -3,7 +3,6 @@ import type { ScaleTexts } from './scale-texts.ts'
 /** Asked: finding it hard to approach others, fear of drawing attention, being at ease only with friends; all turned around. */
 export const ease: ScaleTexts = {
   strength: {
-    very_low: 'Takes time before speaking up in a new group. Ask afterward what they thought.',
     low: 'Is careful with new people and most at ease with those they know. Let them start in a small group.',
     high: 'Is little bothered by new or difficult company. Take them along to a tense meeting.',
     very_high: {

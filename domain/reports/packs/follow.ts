@@ -18,7 +18,10 @@ export const follow: ScaleTexts = {
   caution: {
     low: [
       { facets: ['C5'], text: 'May put off the start. Cut the work into parts that fit into a day.' },
-      { facets: ['C1'], text: 'May rate their own skill lower than most do. Tell them what they did well.' },
+      {
+        facets: ['C1'],
+        text: 'May rate their own skill lower than most people rate theirs. Tell them what they did well.',
+      },
     ],
     high: {
       facets: ['C5'],
@@ -82,11 +85,13 @@ export const follow: ScaleTexts = {
         text: 'Tell me about a task you kept putting off. What got you started in the end?',
         listen_for: 'a method of their own that they still use',
         weak_sign: 'it only moved when somebody else pushed',
+        facet: 'C5',
       },
       {
         text: 'When did you take on work that you were not sure you could do?',
         listen_for: 'what they did to learn it, and whom they asked',
         weak_sign: 'waited, or passed it on',
+        facet: 'C1',
       },
     ],
     inside: [
@@ -101,11 +106,13 @@ export const follow: ScaleTexts = {
         text: 'When did you stop a plan of your own before it was done?',
         listen_for: 'names the sign that made them stop',
         weak_sign: 'cannot name one, or saw it as a defeat',
+        facet: 'C5',
       },
       {
         text: 'Tell me about a time you asked for help later than you should have.',
         listen_for: 'what it cost, and what they do now',
         weak_sign: 'says that they do not need help',
+        facet: 'C1',
       },
     ],
   },
@@ -114,7 +121,7 @@ export const follow: ScaleTexts = {
     both_high: 'Both come prepared and get things done.',
     differ: [
       '{high} is better prepared and surer of getting things done than {low}.',
-      '{low} starts later and is less sure of the result; {high} comes prepared.',
+      '{low} starts later and is less sure of the result; {high} is better prepared.',
     ],
     high_as_seen: 'prepared and sure of themselves, and at times as someone who moves on before others are ready',
     low_as_seen: 'in no hurry to begin and unsure of the result, and at times as someone to wait for',

@@ -73,7 +73,7 @@ export const help: ScaleTexts = {
     differ: '{high} drops things to help more readily than {low}.',
     high_as_seen: 'caring and there when needed, and at times as someone who puts their own work last',
     low_as_seen: 'focused on their own part, and at times as someone who leaves others to cope',
-    agreement: 'Say "I need a hand" in those words. {low} answers within the day; {high} may answer no.',
+    agreement: 'Say “I need a hand” in those words. {low} answers within the day; {high} may answer no.',
   },
   adjust: {
     lower: 'You offer help less often. Ask once a week what they need; they may not say.',

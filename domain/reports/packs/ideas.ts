@@ -30,7 +30,7 @@ export const ideas: ScaleTexts = {
   questions: {
     below: [
       {
-        text: 'Tell me about something hard that you had to learn from books or papers.',
+        text: 'Tell me about something hard that you had to learn by reading.',
         listen_for: 'how they worked through it, and used it',
         weak_sign: 'had somebody else explain it each time',
       },

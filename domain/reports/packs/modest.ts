@@ -13,8 +13,8 @@ export const modest: ScaleTexts = {
     },
     very_high: {
       text: [
-        'Makes little of themselves. Look at their work before you judge it by their words.',
-        'Rates themselves low. Judge by the work and not by their own view of it.',
+        'Takes a very modest view of themselves. Look at their work to learn what they can do.',
+        'Neither boasts nor stands above others. Ask colleagues what this person is good at.',
       ],
     },
   },
@@ -34,7 +34,7 @@ export const modest: ScaleTexts = {
   },
   talk: {
     low: 'Say what you value in their work, then say what you want changed.',
-    high: 'Ask "what was your part in this?" and wait for the second answer.',
+    high: 'Ask “what was your part in this?” and wait for the second answer.',
   },
   ask: {
     low: { text: ['Who had a part in your last success?', 'Whom would you thank for your last success?'] },
@@ -74,7 +74,7 @@ export const modest: ScaleTexts = {
       {
         text: 'What did you achieve last year that would not have happened without you?',
         listen_for: 'can name it when asked, with facts',
-        weak_sign: 'says "we" even at the second try',
+        weak_sign: 'says “we” even at the second try',
       },
       {
         text: 'When did somebody else get the credit for your work? What did you do?',

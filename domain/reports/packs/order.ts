@@ -3,11 +3,11 @@ import type { ScaleTexts } from './scale-texts.ts'
 /** Asked: liking to tidy up, putting things back; or leaving things around. */
 export const order: ScaleTexts = {
   strength: {
-    very_low: 'Does not mind a place where things lie open. Fits the messy start of a project.',
-    low: 'Is at ease where things lie about. Helpful while a room or a folder is still being set up.',
+    very_low: 'Does not mind things lying about. Fits the messy start of a project.',
+    low: 'Can work where things lie about. Helpful while a place is still being set up.',
     high: {
       text: [
-        'Likes to tidy up and puts things back. Ask them to set up the shared folder.',
+        'Likes to tidy up and puts things back. Ask them to set up a place that others use too.',
         'Leaves places tidy. Ask them to plan where shared things go.',
       ],
     },
@@ -25,15 +25,15 @@ export const order: ScaleTexts = {
     very_high: 'May find it hard to work in another person’s mess. Give them a space of their own.',
   },
   energized_by: {
-    low: 'work where nobody minds the state of the desk',
+    low: 'work where nobody minds a bit of mess',
     high: 'a place for everything and time to tidy up',
   },
   drained_by: {
-    low: { text: ['strict rules about filing and labels', 'being told how to file each paper'] },
+    low: { text: ['strict rules on where each thing goes', 'being told where to put everything'] },
     high: 'shared spaces that nobody clears',
   },
   talk: {
-    low: 'Send the one link they need instead of a folder.',
+    low: 'Hand them the one thing they need, not the whole pile.',
     high: 'Put what you hand over where it belongs, and say where that is.',
   },
   ask: {
@@ -64,7 +64,7 @@ export const order: ScaleTexts = {
   questions: {
     below: [
       {
-        text: 'Tell me about a time a colleague needed your files while you were out.',
+        text: 'Tell me about a time a colleague needed something of yours while you were out.',
         listen_for: 'a simple system that the colleague could follow',
         weak_sign: 'nobody could find them without a call',
       },
@@ -97,7 +97,7 @@ export const order: ScaleTexts = {
   pair: {
     both_low: 'Both can work where things lie about.',
     both_high: 'Both keep things in their place.',
-    differ: ['{high} cares more for tidy places than {low}.', '{low} minds loose ends less than {high} does.'],
+    differ: ['{high} cares more for tidy places than {low}.', '{low} minds it less than {high} when things lie about.'],
     high_as_seen: 'tidy, and at times as someone who clears away what was still in use',
     low_as_seen: 'relaxed about clutter, and at times as someone whose things are hard to find',
     agreement: 'Name the three shared places that stay tidy. Anywhere else, each keeps things as they like.',

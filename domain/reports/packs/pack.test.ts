@@ -1,7 +1,7 @@
 import { syllable } from 'syllable'
 import { describe, expect, it } from 'vitest'
-import { workScaleKeys, type WorkScaleKey } from '../../assessment/scales.ts'
-import { advice, meetingFormat } from './managing.ts'
+import { facetEnds, scales, workScaleKeys, type WorkScaleKey } from '../../assessment/scales.ts'
+import { adviceOn, meetingsFor, situations } from './managing.ts'
 import { exclusivePairs, scaleTexts } from './pack.ts'
 import { practices } from './practices.ts'
 import { sentenceKinds } from './scale-texts.ts'
@@ -15,7 +15,13 @@ type Text = { rule: string; topic: string; scale: string; text: string }
 function stringsOf(value: unknown, path: readonly string[]): { path: readonly string[]; text: string }[] {
   if (typeof value === 'string') return [{ path, text: value }]
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => (key === 'facets' ? [] : stringsOf(inner, [...path, key])))
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === 'facets' || key === 'facet' ? [] : stringsOf(inner, [...path, key]),
+  )
+}
+
+function atEnds<Result>(of: (scale: WorkScaleKey, end: 'low' | 'high') => readonly Result[]): Result[] {
+  return workScaleKeys.flatMap((scale) => [...of(scale, 'low'), ...of(scale, 'high')])
 }
 
 const isScale = (key: string) => workScaleKeys.includes(key as WorkScaleKey)
@@ -46,10 +52,22 @@ const texts = [
     stringsOf(of, ['topic', key]).map(({ path, text }) => ({ rule: path.join('/'), topic: `topic ${key}`, text })),
   ),
   ...stringsOf(topicNames, ['topic']).map(({ path, text }) => ({ rule: path.join('/'), topic: 'topics', text })),
-  ...Object.entries(advice).flatMap(([situation, of]) =>
-    stringsOf(of, [situation]).map(({ path, text }) => ({ rule: path.join('/'), topic: `advice ${situation}`, text })),
+  ...situations.flatMap((situation) =>
+    atEnds((scale, end) =>
+      adviceOn(situation, scale, end).flatMap(({ about, do: good, dont }) =>
+        stringsOf({ do: good, dont }, [about]).map(({ path, text }) => ({
+          rule: path.join('/'),
+          topic: `advice ${situation}`,
+          text,
+        })),
+      ),
+    ),
   ),
-  ...stringsOf(meetingFormat, ['meeting']).map(({ path, text }) => ({ rule: path.join('/'), topic: 'meeting', text })),
+  ...atEnds((scale, end) =>
+    meetingsFor(scale, end).flatMap(({ rule, text }) =>
+      stringsOf({ text }, [rule]).map(({ path, text }) => ({ rule: path.join('/'), topic: 'meeting', text })),
+    ),
+  ),
 ].map(withScale)
 
 /** Words that diagnose, judge, sort people by what is no business of work, or claim what answers do not show. */
@@ -87,6 +105,41 @@ describe('the texts about people', () => {
       }),
     )
     expect(found).toEqual([])
+  })
+
+  it('suit any place of work: no desk, no screen, no papers and nothing to sell', () => {
+    const bound =
+      /\b(desks?|screens?|keyboards?|files?|filing|folders?|links?|e-?mails?|inbox\w*|calendars?|papers?|templates?|spreadsheets?|layouts?|shel(f|ves)|drawers?|customers?|clients?|patients?|shops?|sell\w*|sales)\b/i
+    expect(texts.filter(({ text }) => bound.test(text)).map(({ rule, text }) => `${rule}: ${text}`)).toEqual([])
+    expect(bound.test('Ask them to set up the shared folder.')).toBe(true)
+  })
+
+  it('say what people tend to in words that follow "they" as well as "you"', () => {
+    const ends = [...Object.values(scales), ...Object.values(facetEnds)].flatMap(({ low, high }) => [low, high])
+    const tendencies = ends.filter((text) => !/themselves/.test(text))
+    // Of the Self-critical index alone nobody is told what they tend to.
+    expect(ends.length - tendencies.length).toBe(2)
+    expect(tendencies.filter((text) => /\b(own|your?|yourself)\b/.test(text))).toEqual([])
+  })
+
+  it('quote words as reports do', () => {
+    expect(texts.filter(({ text }) => /["'`]/.test(text)).map(({ text }) => text)).toEqual([])
+  })
+
+  it('tell two who differ by comparison alone: the higher one may be low as well', () => {
+    const comparative =
+      /\b(more|less|fewer|sooner|longer|later|surer|easier|harder|busier|better|faster|freer|quicker|higher)\b/
+    const compared = workScaleKeys.flatMap((scale) => {
+      const { pair, adjust } = scaleTexts[scale]
+      return [
+        ...stringsOf(pair.differ, [scale]).flatMap(({ text }) => text.split('; ')),
+        // What follows the first sentence is advice.
+        ...stringsOf(adjust, [scale]).map(({ text }) => text.split('. ')[0]!),
+      ]
+    })
+    expect(compared.filter((text) => !comparative.test(text))).toEqual([])
+    expect(compared.length).toBeGreaterThan(50)
+    expect(comparative.test('Ben comes prepared.')).toBe(false)
   })
 
   it('read at a Flesch-Kincaid grade of at most 7, topic by topic', () => {

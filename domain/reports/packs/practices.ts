@@ -1,8 +1,8 @@
-import type { WorkScaleKey } from '../../assessment/scales.ts'
+import type { FacetKey, WorkScaleKey } from '../../assessment/scales.ts'
 import type { End } from './scale-texts.ts'
 
-/** Something to try, and what shows that it works. */
-export type Practice = { text: string; sign: string }
+/** Something to try, and what shows that it works. Of a scale of two facets each practice names the one that it is about. */
+export type Practice = { text: string; sign: string; facet?: FacetKey }
 
 /** What people can try: at the low end to do more of it, at the high end less. Four each, so that two colleagues seldom begin with the same. */
 export const practices: Record<WorkScaleKey, Record<End, readonly [Practice, Practice, Practice, Practice]>> = {
@@ -11,36 +11,44 @@ export const practices: Record<WorkScaleKey, Record<End, readonly [Practice, Pra
       {
         text: 'Pick one task this week and do one thing more than was asked.',
         sign: 'Somebody notices the extra step without being told.',
+        facet: 'C4',
       },
       {
         text: 'Set one goal for the week that you are not sure to reach, and tell a colleague.',
         sign: 'On Friday you can say how far you came.',
+        facet: 'C4',
       },
       {
         text: 'When a task is done by noon, ask for the next one.',
         sign: 'You learn of work that you would not have seen otherwise.',
+        facet: 'E4',
       },
       {
-        text: 'Write down the three results of the day before you go home.',
-        sign: 'After two weeks the list holds one thing that you are proud of.',
+        text: 'Plan one thing more for each morning this week than you usually do.',
+        sign: 'You find that it fits in without a rush.',
+        facet: 'E4',
       },
     ],
     high: [
       {
         text: 'Take one item off your list each Monday and tell those who wait for it.',
         sign: 'You finish on Friday what you planned on Monday.',
+        facet: 'E4',
       },
       {
         text: 'Keep one half hour a day free of tasks.',
         sign: 'What comes up fits in, and nothing else moves.',
+        facet: 'E4',
       },
       {
-        text: 'Ask before a new task which one may wait.',
-        sign: 'Your list is shorter on Friday than on Monday.',
+        text: 'Hand in one piece of work as soon as it is good enough.',
+        sign: 'Nobody asks for more.',
+        facet: 'C4',
       },
       {
         text: 'Leave work on time on two days this week.',
         sign: 'The next morning begins with a fresh head.',
+        facet: 'C4',
       },
     ],
   },
@@ -49,36 +57,44 @@ export const practices: Record<WorkScaleKey, Record<End, readonly [Practice, Pra
       {
         text: 'Begin each day with ten minutes on the task you would rather put off.',
         sign: 'The task is under way before anybody asks about it.',
+        facet: 'C5',
       },
       {
         text: 'Cut one large task into steps of half an hour, and do the first one today.',
         sign: 'The next step feels smaller than the first one.',
+        facet: 'C5',
       },
       {
         text: 'Write down one thing each day that you got done well.',
         sign: 'You think of the list before you say that you cannot do it.',
+        facet: 'C1',
       },
       {
-        text: 'Agree with a colleague on a time to show what you have so far.',
-        sign: 'There is something to show, even if it is rough.',
+        text: 'Ask a colleague what you did well in your last task.',
+        sign: 'You hear one thing that you would not have named yourself.',
+        facet: 'C1',
       },
     ],
     high: [
       {
         text: 'Ask for help once this week while you could still manage alone.',
         sign: 'A colleague knows your plan well enough to go on with it.',
+        facet: 'C1',
       },
       {
         text: 'Before you begin, ask one person what they would do first.',
         sign: 'You change one step because of what you heard.',
+        facet: 'C5',
       },
       {
         text: 'Let somebody else take the first part of a task this week.',
         sign: 'They come back with a way that you would not have chosen.',
+        facet: 'C1',
       },
       {
         text: 'Stop halfway through a task and ask if it still matters.',
         sign: 'Once a month you drop something in good time.',
+        facet: 'C5',
       },
     ],
   },
@@ -86,19 +102,19 @@ export const practices: Record<WorkScaleKey, Record<End, readonly [Practice, Pra
     low: [
       {
         text: 'Take the last ten minutes of the day to put things back where others look for them.',
-        sign: 'Nobody has to ask you where a file is.',
+        sign: 'Nobody has to ask you where a thing is.',
       },
       {
-        text: 'Name each file by its date and subject when you save it.',
-        sign: 'You find last month’s notes in less than a minute.',
+        text: 'Give five things that others look for a place of their own this week.',
+        sign: 'Each of the five is found in less than a minute.',
       },
       {
-        text: 'Pick one drawer or folder, clear it, and keep it clear for two weeks.',
+        text: 'Pick one small space, clear it, and keep it clear for two weeks.',
         sign: 'You reach for something there without looking.',
       },
       {
-        text: 'Close one loose end each day before you open a new one.',
-        sign: 'The number of open points goes down from week to week.',
+        text: 'Put away one thing that lies about before you begin a new task.',
+        sign: 'Fewer things lie about on Friday than on Monday.',
       },
     ],
     high: [
@@ -115,7 +131,7 @@ export const practices: Record<WorkScaleKey, Record<End, readonly [Practice, Pra
         sign: 'The main task of the day is done before lunch.',
       },
       {
-        text: 'Ask a colleague which of your rules for files helps them least.',
+        text: 'Ask a colleague which of your rules for tidiness helps them least.',
         sign: 'One rule is gone, and nobody looks for it.',
       },
     ],
@@ -149,7 +165,7 @@ export const practices: Record<WorkScaleKey, Record<End, readonly [Practice, Pra
         sign: 'You find that the last hour would have changed nothing.',
       },
       {
-        text: 'Say "we try it until Friday" about one open question.',
+        text: 'Say “we try it until Friday” about one open question.',
         sign: 'By Friday you know more than any list could tell you.',
       },
       {
@@ -163,36 +179,44 @@ export const practices: Record<WorkScaleKey, Record<End, readonly [Practice, Pra
       {
         text: 'Make one small promise a day, and write down whether you kept it.',
         sign: 'People stop asking twice if it will be done.',
+        facet: 'C3',
       },
       {
         text: 'When a date slips, tell the people who wait for it on the same day.',
         sign: 'They plan around it instead of chasing you.',
+        facet: 'C3',
       },
       {
         text: 'When you next agree on something, ask what the other side needs to call it fair.',
         sign: 'They come back to you with the next matter.',
+        facet: 'A2',
       },
       {
         text: 'Name the catch in your own plan before anybody asks.',
         sign: 'The talk gets shorter, and the yes holds.',
+        facet: 'A2',
       },
     ],
     high: [
       {
         text: 'Pick one promise that no longer helps anybody, and ask to be let off.',
         sign: 'You gain an hour, and nobody misses what was promised.',
+        facet: 'C3',
       },
       {
         text: 'Before you give your word, ask what happens if things change.',
         sign: 'You give it less often, and with less worry.',
+        facet: 'C3',
       },
       {
         text: 'Ask for something for yourself once this week, openly and with a reason.',
         sign: 'You hear a clear yes or no, and the talk goes on well.',
+        facet: 'A2',
       },
       {
-        text: 'When somebody breaks their word to you, ask why before you judge it.',
-        sign: 'You learn one reason that you had not thought of.',
+        text: 'When something is shared out, say what you need before you say what is fair.',
+        sign: 'You get it, and the others are content too.',
+        facet: 'A2',
       },
     ],
   },
@@ -229,7 +253,7 @@ export const practices: Record<WorkScaleKey, Record<End, readonly [Practice, Pra
         sign: 'You say less than a third of the words.',
       },
       {
-        text: 'Ask "what would you do?" before you give an answer.',
+        text: 'Ask “what would you do?” before you give an answer.',
         sign: 'People come with a proposal of their own.',
       },
     ],
@@ -239,36 +263,44 @@ export const practices: Record<WorkScaleKey, Record<End, readonly [Practice, Pra
       {
         text: 'Have one coffee this week with a colleague you rarely meet.',
         sign: 'They come to you next time with a question.',
+        facet: 'E1',
       },
       {
         text: 'Walk over and say in person what you would have written.',
         sign: 'You hear one thing that no message would have told you.',
+        facet: 'E1',
       },
       {
-        text: 'Arrive at one meeting five minutes early and chat.',
+        text: 'Stay five minutes longer where people stand together and talk.',
         sign: 'Somebody greets you by name the next day.',
+        facet: 'E2',
       },
       {
         text: 'Eat lunch with the group once this week.',
         sign: 'You know what two of them are working on.',
+        facet: 'E2',
       },
     ],
     high: [
       {
         text: 'Block two hours this week without calls or visits.',
         sign: 'You finish one thing that has been waiting for quiet.',
+        facet: 'E2',
       },
       {
-        text: 'Ask "is this a good time?" before you begin to talk.',
-        sign: 'Some say "later", and do come by later.',
+        text: 'Ask “is this a good time?” before you begin to talk.',
+        sign: 'Some say “later”, and do come by later.',
+        facet: 'E1',
       },
       {
         text: 'Work one morning a week in a place where nobody drops in.',
         sign: 'The hard part of the week is done there.',
+        facet: 'E2',
       },
       {
         text: 'Count to five after a question, so that quiet people can answer.',
         sign: 'You hear from somebody who seldom speaks.',
+        facet: 'E1',
       },
     ],
   },
@@ -353,36 +385,44 @@ export const practices: Record<WorkScaleKey, Record<End, readonly [Practice, Pra
       {
         text: 'In the next dispute, say first what you think the other side has right.',
         sign: 'The talk ends with a next step instead of a winner.',
+        facet: 'A4',
       },
       {
         text: 'Take one claim on trust this week, where little can go wrong.',
         sign: 'You save the time that a check would have taken.',
+        facet: 'A1',
       },
       {
-        text: 'Ask one more question before you object.',
-        sign: 'Half of your objections turn out to be answered.',
+        text: 'Before you doubt a claim, ask one question about it.',
+        sign: 'Half of your doubts turn out to be answered.',
+        facet: 'A1',
       },
       {
         text: 'Let one small point go in a meeting, and note what it cost.',
         sign: 'It cost less than the argument would have.',
+        facet: 'A4',
       },
     ],
     high: [
       {
         text: 'Say one friendly no this week, with your reason.',
         sign: 'The other person thanks you for being clear.',
+        facet: 'A4',
       },
       {
         text: 'Ask for proof once where you would just believe it.',
         sign: 'You get it, and nobody minds.',
+        facet: 'A1',
       },
       {
         text: 'Bring up one thing that has bothered you for more than a week.',
         sign: 'It is settled in less time than you feared.',
+        facet: 'A4',
       },
       {
-        text: 'In one meeting, say what could go wrong with the plan that all like.',
-        sign: 'The plan gets one change, and the mood stays good.',
+        text: 'Check one promise this week that you would just have believed.',
+        sign: 'You know where it holds and where it does not.',
+        facet: 'A1',
       },
     ],
   },
@@ -407,11 +447,11 @@ export const practices: Record<WorkScaleKey, Record<End, readonly [Practice, Pra
     ],
     high: [
       {
-        text: 'Answer one request this week with "tomorrow" instead of "now."',
+        text: 'Answer one request this week with “tomorrow” instead of “now.”',
         sign: 'Your own work is done and nobody minds.',
       },
       {
-        text: 'Ask "what have you tried?" before you step in.',
+        text: 'Ask “what have you tried?” before you step in.',
         sign: 'One of two problems is solved by that question.',
       },
       {
@@ -449,7 +489,7 @@ export const practices: Record<WorkScaleKey, Record<End, readonly [Practice, Pra
         sign: 'You are asked to do more of it.',
       },
       {
-        text: 'Answer praise with "thank you", and add nothing.',
+        text: 'Answer praise with “thank you”, and add nothing.',
         sign: 'You hear it more often.',
       },
       {
@@ -467,36 +507,44 @@ export const practices: Record<WorkScaleKey, Record<End, readonly [Practice, Pra
       {
         text: 'When a message gets to you, write the answer and send it an hour later.',
         sign: 'You have fewer messages to take back.',
+        facet: 'N2',
       },
       {
-        text: 'Find out which moment of the day upsets you most, and take a short walk before it.',
-        sign: 'The moment passes, and you can say what happened.',
+        text: 'Find out which hour of the day gets too full, and move one thing out of it.',
+        sign: 'You get through that hour with one thing at a time.',
+        facet: 'N6',
       },
       {
-        text: 'Say "I need five minutes" once when things heat up, and come back.',
+        text: 'Say “I need five minutes” once when things heat up, and come back.',
         sign: 'The talk goes on where it had stopped.',
+        facet: 'N2',
       },
       {
         text: 'When much goes wrong at once, write down the one thing to do next.',
         sign: 'You do that thing before you think of the others.',
+        facet: 'N6',
       },
     ],
     high: [
       {
         text: 'Say once this week, aloud, that something is serious.',
         sign: 'Others act without a second reminder.',
+        facet: 'N6',
       },
       {
         text: 'Tell a colleague what annoyed you, even if it has passed.',
         sign: 'They say that they had not seen it.',
+        facet: 'N2',
       },
       {
         text: 'Ask somebody who looks upset what they need, before you solve it.',
         sign: 'They tell you more than they had planned to.',
+        facet: 'N2',
       },
       {
         text: 'Before a hard date, ask each person how worried they are from one to ten.',
         sign: 'You hear a number that surprises you.',
+        facet: 'N6',
       },
     ],
   },
@@ -541,7 +589,7 @@ export const practices: Record<WorkScaleKey, Record<End, readonly [Practice, Pra
   IDEAS: {
     low: [
       {
-        text: 'Ask "why is it done this way?" about one method you use.',
+        text: 'Ask “why is it done this way?” about one method you use.',
         sign: 'You can say when the method would not work.',
       },
       {
@@ -571,7 +619,7 @@ export const practices: Record<WorkScaleKey, Record<End, readonly [Practice, Pra
         sign: 'People ask for the theory of their own accord.',
       },
       {
-        text: 'Ask "what would we do next?" when a discussion gets deep.',
+        text: 'Ask “what would we do next?” when a discussion gets deep.',
         sign: 'It ends with a task and a name.',
       },
     ],

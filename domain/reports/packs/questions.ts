@@ -1,3 +1,4 @@
+import { namedEnd, type Scores } from '../../assessment/named-end.ts'
 import { workScaleKeys, type WorkScaleKey } from '../../assessment/scales.ts'
 import { scaleTexts } from './pack.ts'
 import type { BankQuestion } from './scale-texts.ts'
@@ -15,6 +16,16 @@ export const questionsFor = (scale: WorkScaleKey, position: Position): NamedQues
     scale,
     position,
   }))
+
+const endAt = { below: 'low', inside: null, above: 'high' } as const
+
+/** The same for somebody whose answers lean to this side: those come first that are about a facet which leans. */
+export function questionsTo(scale: WorkScaleKey, position: Position, scores: Scores): NamedQuestion[] {
+  const { end, facets } = namedEnd(scale, scores)
+  const isBorneOut = ({ facet }: BankQuestion) => !facet || (end === endAt[position] && facets.includes(facet))
+  const all = questionsFor(scale, position)
+  return [...all.filter(isBorneOut), ...all.filter((question) => !isBorneOut(question))]
+}
 
 const bank = new Map(
   workScaleKeys

@@ -1,10 +1,10 @@
 import { workScaleKeys } from '../../assessment/scales.ts'
-import { advice, meetingFormat, situations } from './managing.ts'
+import { adviceOn, meetingsFor, situations } from './managing.ts'
 import { scaleTexts } from './pack.ts'
-import { practices } from './practices.ts'
 import { positions, questionsFor } from './questions.ts'
 import { sentenceKinds, zones } from './scale-texts.ts'
 import { topicTexts } from './topics.ts'
+import { practicesOf } from '../practices.ts'
 import { wordingsOf } from '../sentences.ts'
 import { ruleIdOf, twoScaleRules } from './two-scales.ts'
 
@@ -18,16 +18,17 @@ export const allRules: readonly string[] = [
       ...sentenceKinds.flatMap((kind) =>
         zones.flatMap((zone) => wordingsOf(kind, scale, zone).map(({ rule }) => rule)),
       ),
-      ...ends.flatMap((end) => practices[scale][end].map((_, index) => `practice/${scale}/${end}/${index + 1}`)),
+      ...(['build', 'ease'] as const).flatMap((direction) => practicesOf(scale, direction).map(({ rule }) => rule)),
       ...positions.flatMap((position) => questionsFor(scale, position).map(({ rule }) => rule)),
       ...Object.keys(texts.pair).map((part) => `pair/${part}/${scale}`),
       ...Object.keys(texts.adjust).map((side) => `adjust/${scale}/${side}`),
-      ...ends.filter((end) => meetingFormat[scale]?.[end] !== undefined).map((end) => `meeting/${scale}/${end}`),
+      ...ends.flatMap((end) => meetingsFor(scale, end).map(({ rule }) => rule)),
       ...situations.flatMap((situation) =>
         ends.flatMap((end) =>
-          advice[situation][scale]?.[end] === undefined
-            ? []
-            : [`advice/${situation}/do/${scale}/${end}`, `advice/${situation}/dont/${scale}/${end}`],
+          adviceOn(situation, scale, end).flatMap(({ about }) => [
+            `advice/${situation}/do/${about}`,
+            `advice/${situation}/dont/${about}`,
+          ]),
         ),
       ),
     ]

@@ -29,7 +29,8 @@ export type Wordings = Worded | readonly Worded[]
 /** What is true of an end also holds at its extreme, where that has no sentence of its own. Nothing stands where nothing is true. */
 type ByZone = Partial<Record<Zone, Wordings>>
 
-export type BankQuestion = { text: string; listen_for: string; weak_sign: string }
+/** Outside of the middle a question about a scale of two facets names the one that it is about. */
+export type BankQuestion = { text: string; listen_for: string; weak_sign: string; facet?: FacetKey }
 
 /** What one scale has to say. Every sentence follows from what its statements ask, which stands above each file. */
 export type ScaleTexts = {

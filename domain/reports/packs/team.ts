@@ -83,11 +83,13 @@ export const team: ScaleTexts = {
         text: 'Tell me about a conflict with a colleague. How did it end?',
         listen_for: 'saw the other side, and they work together again',
         weak_sign: 'got even, or still keeps score',
+        facet: 'A4',
       },
       {
         text: 'When did you trust somebody who had let you down before?',
         listen_for: 'a reason, and a way to check',
         weak_sign: 'does not give second chances',
+        facet: 'A1',
       },
     ],
     inside: [
@@ -102,11 +104,13 @@ export const team: ScaleTexts = {
         text: 'Tell me about a time you disagreed with everybody else in the room.',
         listen_for: 'said so, calmly and in time',
         weak_sign: 'kept it to themselves',
+        facet: 'A4',
       },
       {
         text: 'When did somebody take advantage of your trust? What did you do then?',
         listen_for: 'spoke to them, and set a limit',
         weak_sign: 'let it pass and paid for it',
+        facet: 'A1',
       },
     ],
   },
@@ -114,7 +118,7 @@ export const team: ScaleTexts = {
     both_low: 'Both doubt what they hear and argue hard.',
     both_high: 'Both trust people and keep the peace.',
     differ: [
-      '{low} doubts and disputes more; {high} trusts more and keeps the peace.',
+      '{low} doubts and disputes more; {high} trusts more and argues less.',
       '{high} believes others sooner and fights less than {low}.',
     ],
     high_as_seen: 'kind and easy to get along with, and at times as someone who says yes and means maybe',

@@ -23,7 +23,7 @@ export const topicNames: Record<TalkTopic['key'], string> = {
   change: 'How much to change',
   follow_through: 'When work begins',
   lead: 'Who steers',
-  temper: 'When pressure rises',
+  temper: 'When it gets heated',
   give_and_take: 'How you argue',
 }
 
@@ -36,7 +36,7 @@ export const topicTexts: Record<TalkTopic['key'], Record<PairLean, TopicTexts>> 
         'One comes by to talk, and the other one is deep in a task.',
       ],
       likely: [
-        ['{low} keeps answers short to get back to work.', '{low} says little and turns back to the screen.'],
+        ['{low} keeps answers short to get back to work.', '{low} says little and turns back to the task.'],
         [
           '{high} drops by more often, because short answers feel like distance.',
           '{high} takes the silence for distance and comes by again.',
@@ -53,7 +53,7 @@ export const topicTexts: Record<TalkTopic['key'], Record<PairLean, TopicTexts>> 
         },
         {
           instead: ['You keep interrupting me.', 'Can you not see that I am busy?'],
-          say: ['I need quiet until eleven; then I am all yours.', 'Let me finish this page, and then I come over.'],
+          say: ['I need quiet until eleven; then I am all yours.', 'Let me finish this, and then I come over.'],
         },
       ],
       ask: [
@@ -61,8 +61,8 @@ export const topicTexts: Record<TalkTopic['key'], Record<PairLean, TopicTexts>> 
         'When is a visit welcome, and when does it cost you the thread?',
       ],
       agreement: [
-        'Quiet hours are in both calendars, and so is one time to talk each day.',
-        'A sign on the desk says "not now", and one talk a day has a fixed hour.',
+        'Both know the quiet hours, and the one time to talk each day.',
+        'A sign that both know says “not now”, and one talk a day has a fixed hour.',
       ],
     },
     both_low: {
@@ -139,7 +139,10 @@ export const topicTexts: Record<TalkTopic['key'], Record<PairLean, TopicTexts>> 
           instead: 'You leave a mess for me.',
           say: 'Could these three things be back in place by the end of the day?',
         },
-        { instead: 'You care more about shelves than work.', say: 'What do you need in place so that you can work?' },
+        {
+          instead: 'You care more about tidiness than about work.',
+          say: 'What do you need in place so that you can work?',
+        },
       ],
       ask: 'Which three things do you both need to find right away?',
       agreement: 'Three shared places stay tidy; anywhere else, each does as they like.',
@@ -163,7 +166,7 @@ export const topicTexts: Record<TalkTopic['key'], Record<PairLean, TopicTexts>> 
         { instead: 'That is not where it goes.', say: 'What is the idea behind your order?' },
         { instead: 'I have cleaned up after you again.', say: 'Which of our two ways shall we keep?' },
       ],
-      ask: 'Whose system holds for which shelf, folder or list?',
+      ask: 'Whose system holds for which place or list?',
       agreement: 'Each shared place has one owner, and the owner’s order holds there.',
     },
   },
@@ -299,7 +302,7 @@ export const topicTexts: Record<TalkTopic['key'], Record<PairLean, TopicTexts>> 
         { instead: 'Calm down.', say: 'What is the first thing we can put right?' },
         { instead: 'You do not care.', say: 'I am worried about the date. How do you see it?' },
       ],
-      ask: 'How can each of you tell that it is getting too much, and what helps then?',
+      ask: 'How can each of you tell that the other one is annoyed, and what helps then?',
       agreement: 'Either may call a break of ten minutes, and both come back after it.',
     },
     both_low: {
@@ -310,11 +313,11 @@ export const topicTexts: Record<TalkTopic['key'], Record<PairLean, TopicTexts>> 
         { instead: 'Do not take that tone with me.', say: 'We are both upset. Let us go on in ten minutes.' },
         { instead: 'This is your fault.', say: 'What do we need to put right before tonight?' },
       ],
-      ask: 'What upsets each of you most, and how should the other one act then?',
+      ask: 'What annoys each of you most, and how should the other one act then?',
       agreement: 'A word that both know stops the talk. It goes on after ten minutes, one point at a time.',
     },
     both_high: {
-      trigger: 'Something goes wrong close to a date, and both stay even.',
+      trigger: 'Something goes wrong close to a date, and neither of the two gets angry.',
       likely: ['Neither shows that it is urgent, so each believes that the other one is fine.'],
       better: ['Say in words how serious it is, from one to ten, and what you need from each other.'],
       reframe: [
@@ -327,7 +330,7 @@ export const topicTexts: Record<TalkTopic['key'], Record<PairLean, TopicTexts>> 
   },
   give_and_take: {
     apart: {
-      trigger: 'One doubts what the other says, and the talk turns from the matter to the person.',
+      trigger: 'The two see a matter in two ways, and the talk turns from the matter to the person.',
       likely: [
         '{low} presses the point and looks for the flaw.',
         '{high} gives way to keep the peace, and the point is left open.',

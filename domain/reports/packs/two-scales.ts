@@ -135,7 +135,7 @@ export const twoScaleRules: readonly TwoScaleRule[] = [
   rule(
     ['LEAD', 'high'],
     ['MODEST', 'high'],
-    'Takes the lead and makes little of themselves. Tell others what they brought about.',
+    'Takes the lead and makes little of their part. Tell others what they brought about.',
   ),
   rule(
     ['LEAD', 'high'],
@@ -188,7 +188,7 @@ export const twoScaleRules: readonly TwoScaleRule[] = [
   rule(
     ['TRUST', 'low'],
     ['LEAD', 'high'],
-    'Takes charge and looks to own advantage first. Agree on what the group should gain.',
+    'Takes charge and puts self-interest first. Agree on what the group should gain.',
     'A2',
   ),
   rule(
@@ -212,7 +212,7 @@ export const twoScaleRules: readonly TwoScaleRule[] = [
   rule(
     ['MODEST', 'high'],
     ['EASE', 'low'],
-    'Holds back among strangers and makes little of themselves. Go and look at their work.',
+    'Holds back among strangers and takes a modest view of themselves. Go and look at their work.',
   ),
   rule(
     ['CALM', 'low'],

@@ -8,7 +8,7 @@ export const scaleWords: Record<Scale, { name: string; low: string; high: string
   FOLLOW: { name: 'Follow-through', low: 'finds it harder to get things done', high: 'gets things done' },
   ORDER: { name: 'Order', low: 'lets things lie', high: 'keeps things tidy' },
   CARE: { name: 'Thinking ahead', low: 'decides quickly', high: 'weighs things up first' },
-  TRUST: { name: 'Straightforwardness', low: 'looks to own advantage first', high: 'deals fairly and keeps promises' },
+  TRUST: { name: 'Straightforwardness', low: 'puts self-interest first', high: 'deals fairly and keeps promises' },
   LEAD: { name: 'Taking the lead', low: 'leaves it to others', high: 'takes charge' },
   SOCIAL: { name: 'Sociability', low: 'prefers few people', high: 'seeks company' },
   EASE: { name: 'Social ease', low: 'careful among strangers', high: 'at ease among strangers' },
