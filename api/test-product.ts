@@ -118,10 +118,13 @@ export function setUpProduct(changed: Partial<Config> = {}, outside: Outside = {
     return token
   }
 
-  /** Registers a person through a survey link of the demo world; minutes ago, because the times of `answersOf` have to fit our clock. */
+  /**
+   * Registers a person through a survey link of the demo world; minutes ago, because the times of `answersOf` have to fit our clock,
+   * and not always as many, because people differ.
+   */
   async function register(
     person: { link?: string; role?: string; email?: string; accommodation?: string; phone?: string } = {},
-    minutesAgo = 7,
+    minutesAgo = 7 + 8 * Math.random(),
   ) {
     const {
       link = 'demo-northgate',
@@ -168,7 +171,7 @@ export function setUpProduct(changed: Partial<Config> = {}, outside: Outside = {
 
 async function letTimePass(owner: pg.Pool, token: string, minutes: number) {
   await owner.query(
-    `UPDATE survey_results SET started_at = started_at - make_interval(mins => $2)
+    `UPDATE survey_results SET started_at = started_at - make_interval(secs => $2::float8 * 60)
       WHERE id = (SELECT survey_result_id FROM survey_tokens WHERE token_hash = $1)`,
     [hashToken(token), minutes],
   )

@@ -345,6 +345,11 @@ export const problems = {
   },
   ghl_webhook_too_old: { status: 400, message: 'This webhook is older than five minutes, or its time is not stated.' },
   survey_not_found: { status: 404, message: 'This survey could not be found.' },
+  survey_pace: {
+    status: 429,
+    message:
+      'Many surveys come through this link in nearly the same time. Please wait a minute, then send your answers again.',
+  },
   survey_expired: { status: 410, message: 'The time to finish this survey has passed.' },
   survey_submitted: { status: 409, message: 'This survey has already been submitted.' },
   bad_request: { status: 400, message: 'The request could not be read.' },

@@ -169,5 +169,5 @@ export const submitSurvey = route({
     }),
   }),
   // Submitted it answers the same, but for later answers, which are no part of it.
-  problems: [...attemptProblems, 'survey_submitted'],
+  problems: [...attemptProblems, 'survey_submitted', 'survey_pace'],
 })

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
+import pg from 'pg'
 import { fetchJson, send, tokenOf } from '../client.ts'
 import { companies, linkId, waitForDelivery } from '../data.ts'
 import { compare, lineOf, type Line, type Load } from '../measure.ts'
-import type { Server } from '../servers.ts'
+import { database, type Server } from '../servers.ts'
 
 type Item = { id: string }
 type Registration = { role_id: string; notice_version: string }
@@ -39,11 +40,23 @@ export async function submitRow(product: Server, floor: Server): Promise<Line[]>
     async (count) => {
       const attempts: Attempt[] = []
       for (let nth = 0; nth < count; nth++) attempts.push(await register(product.url, registration))
+      await letTimePass()
       await waitForDelivery()
       return attempts.map((attempt, nth) => () => send(submitCall(url, attempt, nth)))
     }
   const comparison = await compare(product, floor, { product: load(urls.product), floor: load(urls.floor) })
   return [lineOf('8', 'submit an assessment', comparison, 2)]
+}
+
+/** People take five to twenty minutes: surveys that are all finished at once would be refused as those of a script. */
+async function letTimePass() {
+  const db = new pg.Client(database)
+  await db.connect()
+  await db.query(
+    `UPDATE survey_results SET started_at = now() - interval '5 minutes' - random() * interval '15 minutes'
+      WHERE state = 'in_progress' AND started_at > now() - interval '5 minutes'`,
+  )
+  await db.end()
 }
 
 type Reply = { data: { company_name: string; brand: string; contact_email: string } }

@@ -5,7 +5,7 @@ export type QualityStatus = 'good' | 'caution' | 'invalid'
 export type QualityIndex = 'longest_run' | 'even_odd' | 'spread' | 'mean_answer' | 'median_seconds' | 'attention_wrong'
 
 /** What a reader should know beside the quality; by itself it is no sign of careless answers. */
-export type QualityMark = 'times_contradicted' | 'translated'
+export type QualityMark = 'times_contradicted' | 'translated' | 'link_pace'
 
 export type Quality = {
   status: QualityStatus

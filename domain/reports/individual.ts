@@ -308,6 +308,8 @@ const markTexts: Record<QualityMark, string> = {
     'The times that were sent for the statements add up to more than has passed on our clock, so they were shortened to what is possible. A script can cause that, and so can a fault of the device; by itself it says nothing about the answers.',
   translated:
     'The browser translated the page while the survey was answered. The statements are kept from that, but not in every browser; the norms hold for their English wording.',
+  link_pace:
+    'Within an hour many surveys were finished through the same link in nearly the same time, or more than an event explains. A script can cause that, and so can chance; by itself it says nothing about these answers.',
 }
 
 const indexTexts: Record<QualityIndex, { name: string; explains: string; show: (value: number) => string }> = {

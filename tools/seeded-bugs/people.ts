@@ -51,7 +51,7 @@ export const people: Bug[] = [
   {
     name: 'stored answers keep an erased person',
     gain: 'reads them for a day by sending a request again',
-    changes: [{ symbol: 'erase', from: 'await forgetAnswers(scope, seals, company_id, words)', to: '' }],
+    changes: [{ symbol: 'erase', from: 'await forgetAnswers(scope, seals, company_id, { words, names })', to: '' }],
     tests: ['candidate-erasures.test.ts'],
     named: 'in no answer that is stored',
   },

@@ -1,5 +1,6 @@
 import { daysToFinish } from '@seatwise/contract/limits'
 import { assess, scoringVersion, selfCritical } from '@seatwise/domain/assessment/assess'
+import { isRefusedPace, isUnusualPace } from '@seatwise/domain/assessment/link-pace'
 import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { formVersion, shownOrder } from '@seatwise/domain/assessment/instrument'
 import {
@@ -38,6 +39,7 @@ import {
   lockAnswers,
   markOpened,
   nameCandidate,
+  paceOfLink,
   startInvited,
   storeAnswers,
   type Attempt,
@@ -231,7 +233,7 @@ export const answersIn = ({ answers, item_ms, item_at }: StoredAnswers) =>
 /**
  * Finishes an attempt: scores it and stores everything in one transaction. A concurrent second submit
  * waits for the first and changes nothing.
- * @throws Refusal survey_submitted, when it holds answers that were given after the first submit
+ * @throws Refusal survey_submitted, when it holds answers that were given after the first submit; survey_pace
  */
 export async function submit(
   scope: Scope,
@@ -256,10 +258,14 @@ export async function submit(
       ...open.map((item) => ({ path: `answers.${item}`, message: 'This statement has no answer yet.' })),
     ])
 
+  // A stored time is that of the demo world.
+  const pace = at ? undefined : await paceOfLink(scope, attempt)
+  if (pace && isRefusedPace(pace)) throw new Refusal('survey_pace')
   const translated = attempt.translated || isTranslated
   const assessment = assess(answers, item_ms, [
     ...(isContradiction(excess_ms) ? (['times_contradicted'] as const) : []),
     ...(translated ? (['translated'] as const) : []),
+    ...(pace && isUnusualPace(pace) ? (['link_pace'] as const) : []),
   ])
   const benchmarks = await effectiveBenchmarks(scope, attempt.company_id, attempt.role_id)
   const scores = benchmarks.map((benchmark) => ({ benchmark, fit: fitOf(assessment, benchmark) }))
