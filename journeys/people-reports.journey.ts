@@ -58,7 +58,7 @@ test('a manager reads a coaching report, and prepares a talk', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'Helena and Anders' })).toBeVisible()
   await expect(page.getByRole('heading', { name: /what to adjust$/ })).toBeVisible()
   // The two lean to different ends of no scale.
-  await expect(page.getByText('there is nothing to agree on here')).toBeVisible()
+  await expect(page.getByText('Nothing to agree on here')).toBeVisible()
   await page.getByRole('link', { name: 'Anders Ridley', exact: true }).click()
 
   await page.getByRole('button', { name: 'Actions for Anders Ridley' }).click()

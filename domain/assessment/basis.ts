@@ -659,6 +659,7 @@ export const wordingBasis: Basis = {
   'You look for company less. Ask how they are before you turn to the task.': [62, 92, -7, 67, 97],
   'You enjoy company more. Give them time alone, and send a line first.': [2, 32, 7, 37, -67],
 
+  'Feels best among people they know. Keep them in one group for a while.': [16, 76],
   'Is not thrown by attention or strangers. Ask if they would like to speak for the group.': [-16, -46, 106],
   'How do you bring quiet people into a talk?': [-16, -46],
   'Ask them to share the stage with a colleague when they present.': [-46, 106],

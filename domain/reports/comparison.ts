@@ -110,7 +110,10 @@ function similar(people: readonly Participant[], found: readonly Difference[], t
         return {
           rule: `comparison/close/${scale}`,
           lead: scales[scale].name,
-          text: from === to ? `The same percentile: ${from}.` : `No clear difference: percentiles ${from} to ${to}.`,
+          text:
+            from === to
+              ? `${people.length === 2 ? 'Both' : 'All'} at percentile ${from}.`
+              : `No clear difference: percentiles ${from} to ${to}.`,
         }
       const rule = `pair/both_${end}/${scale}`
       const text = wordingFor(idsOf(people), rule, sentence)
@@ -250,15 +253,20 @@ function asPair(found: readonly Difference[], people: readonly Participant[]): S
     list(`${one.short} may see ${other.short} as`, seen[0], { none: nothingSeen }),
     list(`${other.short} may see ${one.short} as`, seen[1], { none: nothingSeen }),
   ]
-  const none = 'The two do not lean to different ends of any scale, so there is nothing to say here.'
+  const none = 'Nothing to say here: no scale sets the two clearly at different ends.'
+  const agreed = agreement(found)
+  const isSilent = seen.flat().length === 0
   return [
     {
       id: 'seen',
       title: 'How each may see the other',
       layout: 'aside',
-      blocks: seen.flat().length > 0 ? lists : [sentence('pair/seen/none', none, 'quiet')],
+      blocks: isSilent ? [sentence('pair/seen/none', none, 'quiet')] : lists,
     },
-    { id: 'agreement', title: null, layout: 'aside', blocks: [agreement(found)] },
+    // One reason is enough for both.
+    ...(isSilent && agreed.items.length === 0
+      ? []
+      : [{ id: 'agreement', title: null, layout: 'aside' as const, blocks: [agreed] }]),
   ]
 }
 
@@ -295,7 +303,7 @@ export const agreement = (found: readonly Difference[]): BlockOf<'agreement'> =>
       const rule = `pair/agreement/${difference.scale}`
       return text === undefined ? [] : [{ rule, text: said(rule, text, difference) }]
     }),
-  none: 'The two do not lean to different ends of any scale, so there is nothing to agree on here.',
+  none: 'Nothing to agree on here: no scale sets the two clearly at different ends.',
 })
 
 /** Their scores for one role; two people are told apart by what lies behind their scores. */
@@ -326,7 +334,7 @@ function forRole(people: readonly Participant[], setting: Setting): Section[] {
     blocks.push(
       sentence(
         `comparison/role/${isClear ? 'clear' : 'no-clear'}`,
-        isClear ? 'A clear difference.' : 'No clear difference: either could be the closer one.',
+        isClear ? 'A clear difference.' : 'No clear difference: either could be closer to the targets.',
         'quiet',
       ),
     )

@@ -551,7 +551,9 @@ function contradictions(rules: readonly string[]): string[] {
   }
   return [
     ...[...ends].filter(([, of]) => of.size > 1).map(([scale]) => `both ends of ${scale}`),
-    ...exclusivePairs.filter((pair) => pair.every((rule) => plain.includes(rule))).map((pair) => pair.join(' and ')),
+    ...exclusivePairs
+      .filter((pair) => pair.every((of) => plain.some((rule) => `${rule}/`.startsWith(`${of}/`))))
+      .map((pair) => pair.join(' and ')),
   ]
 }
 

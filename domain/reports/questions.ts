@@ -185,7 +185,7 @@ function standOut({ assessment }: Participant, asked: readonly Asked[]): Asked[]
     .map((lean) => ({
       ...atEnd(lean, assessment),
       verdict: 'stands_out',
-      why: `Whatever the role weighs: of what is not asked about otherwise, this stands out most. The answers lie at percentile ${lean.percentile}; find out how that shows at work.`,
+      why: `Whatever the role weighs: of what is not asked about otherwise, this is among what stands out most. The answers lie at percentile ${lean.percentile}; find out how that shows at work.`,
     }))
 }
 

@@ -3,7 +3,12 @@ import type { ScaleTexts } from './scale-texts.ts'
 /** Asked: finding it hard to approach others, fear of drawing attention, being at ease only with friends; all turned around. */
 export const ease: ScaleTexts = {
   strength: {
-    low: 'Is careful with new people and most at ease with those they know. Let them start in a small group.',
+    low: {
+      text: [
+        'Is careful with new people and most at ease with those they know. Let them start in a small group.',
+        'Feels best among people they know. Keep them in one group for a while.',
+      ],
+    },
     high: 'Is little bothered by new or difficult company. Take them along to a tense meeting.',
     very_high: {
       text: [

@@ -70,7 +70,7 @@ export const help: ScaleTexts = {
   pair: {
     both_low: 'Both take less time for others than most.',
     both_high: 'Both like to help and make time for it.',
-    differ: '{high} drops things to help more readily than {low}.',
+    differ: '{high} makes time to help more readily than {low}.',
     high_as_seen: 'caring and there when needed, and at times as someone who puts their own work last',
     low_as_seen: 'focused on their own part, and at times as someone who leaves others to cope',
     agreement: 'Say “I need a hand” in those words. {low} answers within the day; {high} may answer no.',

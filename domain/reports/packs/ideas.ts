@@ -18,7 +18,7 @@ export const ideas: ScaleTexts = {
     low: 'long talks about theory',
   },
   talk: {
-    low: 'Start with an example, and keep theory short.',
+    low: 'Use an example, and keep theory short.',
   },
   ask: {
     low: 'What have you seen work well in practice, here or elsewhere?',

@@ -21,7 +21,7 @@ export const lead: ScaleTexts = {
   },
   energized_by: {
     low: 'clear direction from one person',
-    high: 'people and decisions to steer',
+    high: 'decisions that are theirs to make',
   },
   drained_by: {
     low: 'having to direct others all day',

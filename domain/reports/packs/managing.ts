@@ -373,7 +373,7 @@ const meetingFormat: ByEnd<MeetingFormat> = {
         'Settle what is small at once, and keep a list for what is large.',
       ],
     },
-    high: { text: ['Share the topics a day ahead.', 'Send the agenda the evening before.'] },
+    high: { text: ['Both know the topics a day ahead.', 'The topics are settled the evening before.'] },
   },
   LEAD: {
     low: {

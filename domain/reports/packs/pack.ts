@@ -39,10 +39,11 @@ export const scaleTexts: Record<WorkScaleKey, ScaleTexts> = {
 
 /**
  * Sentences that contradict each other where one person leans to both ends: the one whose scale lies farther from the
- * middle is said. Each names a kind, a scale and an end.
+ * middle is said. Each names a kind, a scale and an end, and a facet where only what is said of it contradicts.
  */
 export const exclusivePairs: readonly (readonly [string, string])[] = [
   ['strength/SOCIAL/high', 'strength/EASE/low'],
+  ['strength/SOCIAL/high/E1', 'caution/EASE/low'],
   ['strength/TEAM/low', 'caution/LEAD/low'],
   ['strength/OUTLOOK/low', 'strength/MODEST/low'],
   ['strength/MODEST/low', 'caution/EASE/low'],
