@@ -138,8 +138,9 @@ export function openGhlSync({ transactions, openCrm, seals, log, readSeconds = m
       const missing = error.reason === 'scope_missing' && crm ? await crm.missingScopes().catch(() => []) : []
       await inCompany((scope) => interrupted(scope, claim, error, missing))
     } finally {
-      // Who had a turn now is last in the next one.
-      await inCompany((scope) => saveProgress(scope, claim, { claimed_until: sql`now()` })).catch(() => undefined)
+      // Who had a turn now is last in the next one. Rounded by the column, the time could lie ahead.
+      const claimed_until = sql`date_trunc('milliseconds', now())`
+      await inCompany((scope) => saveProgress(scope, claim, { claimed_until })).catch(() => undefined)
     }
 
     /** Waits where the service says that few calls are left. */

@@ -70,11 +70,12 @@ export async function setUpGhl({ readSeconds = 3_600 }: { readSeconds?: number }
     expect(answer.status, answer.text).toBe(200)
   }
 
-  /** Lets what waits for a later attempt be due. */
+  /** Lets what waits for a later attempt be due. Rounded to milliseconds, the present moment could lie ahead. */
   const skipWaiting = async () => {
-    await query('UPDATE ghl_connections SET next_attempt_at = NULL, read_next_at = now()')
-    await query('UPDATE ghl_people SET due_at = now() WHERE due_at IS NOT NULL')
-    await query("UPDATE ghl_messages SET due_at = now() WHERE state = 'queued'")
+    const passed = "now() - interval '1 second'"
+    await query(`UPDATE ghl_connections SET next_attempt_at = NULL, read_next_at = ${passed}`)
+    await query(`UPDATE ghl_people SET due_at = ${passed} WHERE due_at IS NOT NULL`)
+    await query(`UPDATE ghl_messages SET due_at = ${passed} WHERE state = 'queued'`)
   }
 
   const connection = async () => (await call('GET', '/ghl/connection', { as: owner })).body.data as GhlConnection | null
