@@ -175,7 +175,9 @@ test('a recruiter moves, rejects, notes, tags, finds, archives and exports peopl
   await keyboard.press('Enter')
   await expect(page.getByRole('list', { name: 'Tags' })).toContainText('Referral')
 
-  await goTo(page, 'candidates/', 'people')
+  // Who comes from a person finds the focus at their row.
+  await openByPalette(page, 'candidates/')
+  await expect(rowsOf(page).filter({ hasText: 'Cleo' }).getByRole('link').first()).toBeFocused()
   await expect(rowsOf(page)).toHaveCount(4)
   const row = (person: string) => rowsOf(page).filter({ hasText: person })
   await keyboard.press('j')
@@ -248,11 +250,15 @@ test('a person registers, answers and sends by keyboard alone', async ({ page })
 
 const palette = (page: Page) => page.getByRole('combobox', { name: /^Find a person/ })
 
-async function goTo(page: Page, name: string, title = name) {
+async function openByPalette(page: Page, name: string) {
   await page.keyboard.press('ControlOrMeta+k')
   await expect(palette(page)).toBeFocused()
   await page.keyboard.type(name)
   await page.keyboard.press('Enter')
+}
+
+async function goTo(page: Page, name: string, title = name) {
+  await openByPalette(page, name)
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(title, 'i') })).toBeFocused()
 }
 
