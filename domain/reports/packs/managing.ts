@@ -132,7 +132,10 @@ const advice: Record<Situation, ByEnd<Advice>> = {
       ],
     },
     IDEAS: {
-      low: { do: 'Bring two worked examples to choose from.', dont: 'Do not open with the principle behind it.' },
+      low: {
+        do: ['Bring two worked examples to choose from.', 'Show what each choice would look like in use.'],
+        dont: ['Do not open with the principle behind it.', 'Do not begin with the theory of the choice.'],
+      },
     },
   },
   motivate: {
