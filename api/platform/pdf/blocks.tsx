@@ -4,12 +4,15 @@ import type { BlockOf } from '@seatwise/contract/report-document'
 import type { BrandKey } from '@seatwise/contract/values'
 import { BandChart, MarkChart, ScoreBands } from './charts.tsx'
 import { rowsOf } from './rows-of.ts'
+import { as } from './structure.ts'
 import { colors, half, medium, semibold, seriesColors, toneColors, type } from './styles.ts'
 import { inFonts, Words } from './words.tsx'
 
 export const Heading = ({ heading: { text, tone } }: { heading: BlockOf<'heading'> }) => (
   <View minPresenceAhead={50} style={{ marginTop: 8, marginBottom: 2 }}>
-    <Words style={{ ...type.text, fontWeight: semibold, color: toneColors[tone] }}>{text}</Words>
+    <Words tag={as('H3')} style={{ ...type.text, fontWeight: semibold, color: toneColors[tone] }}>
+      {text}
+    </Words>
   </View>
 )
 
@@ -23,7 +26,9 @@ type ScoreProps = { score: BlockOf<'score'>; sentences: readonly BlockOf<'senten
 export const ScoreBlock = ({ score, sentences, brand }: ScoreProps) => (
   <View wrap={false} style={{ flexDirection: 'row', gap: 20, marginBottom: 8 }}>
     <View style={{ width: '27%' }}>
-      <Words style={{ ...type.text, color: colors.quiet }}>{score.name}</Words>
+      <Words tag={as('H2')} style={{ ...type.text, color: colors.quiet }}>
+        {score.name}
+      </Words>
       {/* The score of doubtful answers is not to be read: the words are louder than the number. */}
       {score.is_doubtful ? (
         <>
@@ -43,7 +48,7 @@ export const ScoreBlock = ({ score, sentences, brand }: ScoreProps) => (
     <View style={half}>
       {!score.is_doubtful && (
         <>
-          <ScoreBands value={score.value} likely={score.likely} brand={brand} />
+          <ScoreBands value={score.value} likely={score.likely} label={score.label} brand={brand} />
           <View style={{ flexDirection: 'row', gap: 12, ...type.key, color: colors.quiet }}>
             <Words style={half}>{score.poles.low}</Words>
             <Words style={{ ...half, textAlign: 'right' }}>{score.poles.high}</Words>
@@ -60,19 +65,26 @@ export const ScoreBlock = ({ score, sentences, brand }: ScoreProps) => (
 )
 
 export const ListBlock = ({ list: { title, tone, items, none } }: { list: BlockOf<'list'> }) => (
-  <View style={{ marginBottom: 6 }}>
+  <View {...(items.length > 0 && as('L'))} style={{ marginBottom: 6 }}>
     {title !== null && (
       <View minPresenceAhead={30} style={{ marginBottom: 2 }}>
-        <Words style={{ ...type.text, fontWeight: medium, color: tone === 'plain' ? colors.quiet : toneColors[tone] }}>
+        <Words
+          tag={as(items.length > 0 ? 'Caption' : 'P')}
+          style={{ ...type.text, fontWeight: medium, color: tone === 'plain' ? colors.quiet : toneColors[tone] }}
+        >
           {title}
         </Words>
       </View>
     )}
     {items.length === 0 && none !== null && <Words style={{ ...type.text, color: colors.quiet }}>{none}</Words>}
     {items.map(({ lead, text }, index) => (
-      <View key={index} style={{ flexDirection: 'row', gap: 5, marginBottom: 2 }}>
-        {lead === null && <Text style={type.text}>•</Text>}
-        <Text style={{ ...type.text, ...half }}>
+      <View key={index} {...as('LI')} style={{ flexDirection: 'row', gap: 5, marginBottom: 2 }}>
+        {lead === null && (
+          <Text {...as('Lbl')} style={type.text}>
+            •
+          </Text>
+        )}
+        <Text {...as('LBody')} style={{ ...type.text, ...half }}>
           {lead !== null && <Text style={{ fontWeight: semibold }}>{inFonts(lead)} </Text>}
           {inFonts(text)}
         </Text>
@@ -101,7 +113,7 @@ export function ScaleBlock({ scale }: { scale: BlockOf<'scale'> }) {
         </Text>
       </View>
       {score ? (
-        <BandChart score={score} target={target} isDimmed={isDimmed} />
+        <BandChart score={score} target={target} label={scale.label} isDimmed={isDimmed} />
       ) : (
         <Words style={{ ...type.meta, color: colors.quiet }}>{scale.label}</Words>
       )}
@@ -175,7 +187,9 @@ const Sign = ({ name, color, text }: { name: string; color: string; text: string
 const Agreement = ({ agreement: { title, items, none } }: { agreement: BlockOf<'agreement'> }) => (
   <View>
     <View minPresenceAhead={40} style={{ marginBottom: 4 }}>
-      <Words style={type.section}>{title}</Words>
+      <Words tag={as('H2')} style={type.section}>
+        {title}
+      </Words>
     </View>
     <ListBlock
       list={{
@@ -215,7 +229,7 @@ function OverlayBlock({ overlay: { series, rows }, isNarrow }: { overlay: BlockO
 }
 
 /** A verdict on more than two people names them: it has lines of its own. */
-function OverlayRow({ row: { name, poles, marks, verdict, is_clear: isClear } }: { row: OverlayRowOf }) {
+function OverlayRow({ row: { name, poles, marks, verdict, label, is_clear: isClear } }: { row: OverlayRowOf }) {
   const isLong = marks.length > 2
   const said = { ...type.key, color: isClear ? colors.ink : colors.quiet }
   return (
@@ -224,7 +238,7 @@ function OverlayRow({ row: { name, poles, marks, verdict, is_clear: isClear } }:
         <Words style={{ ...type.text, ...half, fontWeight: medium }}>{name}</Words>
         {!isLong && <Words style={{ ...said, ...half, textAlign: 'right' }}>{verdict}</Words>}
       </View>
-      <MarkChart marks={marks} />
+      <MarkChart marks={marks} label={label} />
       <View style={{ flexDirection: 'row', gap: 12, ...type.key, color: colors.quiet }}>
         <Words style={half}>{poles.low}</Words>
         <Words style={{ ...half, textAlign: 'right' }}>{poles.high}</Words>
@@ -247,14 +261,14 @@ const Warning = ({ warning: { title, text, details } }: { warning: BlockOf<'warn
     <Words style={{ ...type.text, fontWeight: semibold, color: colors.warn }}>{title}</Words>
     <Words style={type.text}>{text}</Words>
     {rowsOf(details, 2).map((row, nth) => (
-      <View key={nth} wrap={false} style={{ flexDirection: 'row', gap: 24, marginTop: 4 }}>
+      <View key={nth} {...as('L')} wrap={false} style={{ flexDirection: 'row', gap: 24, marginTop: 4 }}>
         {row.map(({ name, explains, value, note }, index) => (
-          <View key={index} style={{ ...half, flexDirection: 'row', gap: 12 }}>
-            <View style={half}>
+          <View key={index} {...as('LI')} style={{ ...half, flexDirection: 'row', gap: 12 }}>
+            <View {...as('Lbl')} style={half}>
               <Words style={{ ...type.meta, fontWeight: medium }}>{name}</Words>
               <Words style={{ ...type.key, color: colors.quiet }}>{explains}</Words>
             </View>
-            <View style={{ width: '28%' }}>
+            <View {...as('LBody')} style={{ width: '28%' }}>
               <Words style={{ ...type.meta, fontWeight: semibold, textAlign: 'right' }}>{value}</Words>
               {note !== null && <Words style={{ ...type.key, color: colors.warn, textAlign: 'right' }}>{note}</Words>}
             </View>
@@ -274,11 +288,13 @@ function Facts({ facts: { entries }, isNarrow }: { facts: BlockOf<'facts'>; isNa
   const columns = isNarrow ? 2 : 3
   if (entries.length > columns && entries.every(isShort)) return <ShortFacts entries={entries} columns={columns} />
   return (
-    <View style={{ marginBottom: 6 }}>
+    <View {...as('L')} style={{ marginBottom: 6 }}>
       {entries.map(({ name, value, note }, index) => (
-        <View key={index} style={{ flexDirection: 'row', gap: 12, marginBottom: 3 }}>
-          <Words style={{ ...type.text, width: '30%', color: colors.quiet }}>{name}</Words>
-          <View style={half}>
+        <View key={index} {...as('LI')} style={{ flexDirection: 'row', gap: 12, marginBottom: 3 }}>
+          <Words tag={as('Lbl')} style={{ ...type.text, width: '30%', color: colors.quiet }}>
+            {name}
+          </Words>
+          <View {...as('LBody')} style={half}>
             <Words style={type.text}>{value}</Words>
             {note !== null && <Words style={{ ...type.meta, color: colors.quiet }}>{note}</Words>}
           </View>
@@ -289,13 +305,17 @@ function Facts({ facts: { entries }, isNarrow }: { facts: BlockOf<'facts'>; isNa
 }
 
 const ShortFacts = ({ entries, columns }: Pick<BlockOf<'facts'>, 'entries'> & { columns: number }) => (
-  <View style={{ marginBottom: 6 }}>
+  <View {...as('L')} style={{ marginBottom: 6 }}>
     {rowsOf(entries, columns).map((row, nth) => (
       <View key={nth} wrap={false} style={{ flexDirection: 'row', gap: 24 }}>
         {Array.from({ length: columns }, (_, index) => (
-          <View key={index} style={{ ...half, flexDirection: 'row', gap: 8 }}>
-            <Words style={{ ...type.text, ...half, color: colors.quiet }}>{row[index]?.name ?? ''}</Words>
-            <Words style={{ ...type.text, fontWeight: medium }}>{row[index]?.value ?? ''}</Words>
+          <View key={index} {...(row[index] && as('LI'))} style={{ ...half, flexDirection: 'row', gap: 8 }}>
+            <Words tag={as('Lbl')} style={{ ...type.text, ...half, color: colors.quiet }}>
+              {row[index]?.name ?? ''}
+            </Words>
+            <Words tag={as('LBody')} style={{ ...type.text, fontWeight: medium }}>
+              {row[index]?.value ?? ''}
+            </Words>
           </View>
         ))}
       </View>

@@ -2,6 +2,7 @@ import { View } from '@react-pdf/renderer'
 import type { BlockOf } from '@seatwise/contract/report-document'
 import type { BrandKey } from '@seatwise/contract/values'
 import { bands, maxScore } from '@seatwise/domain/bands'
+import { as } from './structure.ts'
 import { bandColors, colors, seriesColors, seriesTints } from './styles.ts'
 
 /** The geometry of web/ui/score-bands.tsx and web/ui/band-chart.tsx, at three quarters of its size. */
@@ -11,13 +12,13 @@ type Ends = { from: number; to: number }
 /** Where a score from 1 to 99 lies on the track, in percent of its width. */
 const placeOf = (score: number) => ((score - 0.5) / maxScore) * 100
 
-type ScoreBandsProps = { value: number; likely: Ends | null; brand: BrandKey }
+type ScoreBandsProps = { value: number; likely: Ends | null; label: string; brand: BrandKey }
 
 /** The seven bands from end to end, with a mark at the score and a bracket over its likely range. */
-export function ScoreBands({ value, likely, brand }: ScoreBandsProps) {
+export function ScoreBands({ value, likely, label, brand }: ScoreBandsProps) {
   const ascending = bands.toReversed()
   return (
-    <View style={{ height: 30, paddingTop: 11 }}>
+    <View {...as('Figure', { alt: label })} style={{ height: 30, paddingTop: 11 }}>
       <View style={{ position: 'absolute', top: 3, left: `${placeOf(value)}%`, width: 0 }}>
         <View
           style={{
@@ -69,6 +70,7 @@ export function ScoreBands({ value, likely, brand }: ScoreBandsProps) {
 type BandChartProps = {
   score: NonNullable<BlockOf<'scale'>['score']>
   target: BlockOf<'scale'>['target']
+  label: string
   isDimmed: boolean
 }
 
@@ -76,11 +78,11 @@ const tick = 1.1
 const mark = 2.25
 
 /** A percentile on a track of 0 to 100 with its two ranges, over the target of a role. */
-export function BandChart({ score, target, isDimmed }: BandChartProps) {
+export function BandChart({ score, target, label, isDimmed }: BandChartProps) {
   const from = target?.lo ?? 0
   const to = target?.hi ?? 100
   return (
-    <View style={{ height: 18, marginVertical: -2.5, opacity: isDimmed ? 0.6 : 1 }}>
+    <View {...as('Figure', { alt: label })} style={{ height: 18, marginVertical: -2.5, opacity: isDimmed ? 0.6 : 1 }}>
       {target && <Span from={from} to={to} top={2.25} height={13.5} color={colors.target_tint} />}
       <Span from={0} to={100} top={7.5} height={3} color={colors.surface_3} isRound />
       <Stroke at={50} top={4.5} height={9} width={0.75} color={colors.line_strong} />
@@ -105,8 +107,8 @@ export const ScoreTrack = ({ value, likely }: { value: number; likely: Ends }) =
 const trackHeight = 6
 
 /** Percentiles of several people with their likely ranges, a track for each: web/ui/report/overlay.tsx. */
-export const MarkChart = ({ marks }: { marks: BlockOf<'overlay'>['rows'][number]['marks'] }) => (
-  <View style={{ height: marks.length * trackHeight + 3, marginVertical: 1.5 }}>
+export const MarkChart = ({ marks, label }: Pick<BlockOf<'overlay'>['rows'][number], 'marks' | 'label'>) => (
+  <View {...as('Figure', { alt: label })} style={{ height: marks.length * trackHeight + 3, marginVertical: 1.5 }}>
     <Stroke at={50} top={0} height={marks.length * trackHeight + 3} width={0.75} color={colors.line_strong} />
     {marks.map((score, index) => {
       const top = index * trackHeight

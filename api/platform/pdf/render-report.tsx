@@ -1,7 +1,7 @@
-import { renderToBuffer } from '@react-pdf/renderer'
 import type { ReportDocument } from '@seatwise/contract/report-document'
 import { fonts, loadFontsFor } from './fonts.ts'
-import { ReportPages } from './report-pages.tsx'
+import { reportPages } from './report-pages.tsx'
+import { renderTagged } from './tagged-file.ts'
 import { mapTexts, missingMark, printable } from './text-runs.ts'
 
 /** A report as PDF. */
@@ -15,5 +15,5 @@ export async function renderReport(report: ReportDocument): Promise<Uint8Array<A
   }
   const printed = mapTexts(report, (text) => printable(text, fonts, markOf))
   // The renderer's buffer may be a part of a larger one, which cannot be passed on.
-  return Uint8Array.from(await renderToBuffer(<ReportPages report={printed} isIncomplete={missing.size > 0} />))
+  return Uint8Array.from(await renderTagged(reportPages({ report: printed, isIncomplete: missing.size > 0 })))
 }

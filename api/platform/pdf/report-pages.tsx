@@ -4,6 +4,7 @@ import { brands } from '@seatwise/domain/brands/brands'
 import { BrandMark } from './brand-mark.tsx'
 import { fonts } from './fonts.ts'
 import { ReportSection, SectionsInColumns } from './report-section.tsx'
+import { as } from './structure.ts'
 import { colors, half, page, semibold, type } from './styles.ts'
 import { missingMark } from './text-runs.ts'
 import { inFonts, Words } from './words.tsx'
@@ -16,7 +17,7 @@ type Props = {
 }
 
 /** A report on paper. */
-export function ReportPages({ report, isIncomplete }: Props) {
+export function reportPages({ report, isIncomplete }: Props) {
   const { brand, title, subtitle, head, sections, language, page_size } = report
   return (
     <Document
@@ -45,7 +46,9 @@ export function ReportPages({ report, isIncomplete }: Props) {
           </>
         )}
       >
-        <Words style={type.title}>{title}</Words>
+        <Words tag={as('H1')} style={type.title}>
+          {title}
+        </Words>
         {subtitle !== '' && <Words style={{ ...type.text, color: colors.quiet }}>{subtitle}</Words>}
         {isIncomplete && (
           <Words style={{ ...type.meta, marginTop: 4, color: colors.warn }}>
@@ -105,6 +108,7 @@ const unbroken = '\u00a0'
 /** A subject of several lines moves the page down. */
 const Head = ({ report: { brand, head }, place }: { report: ReportDocument; place: string }) => (
   <View
+    {...as('Artifact')}
     style={{
       flexDirection: 'row',
       alignItems: 'flex-start',
@@ -140,6 +144,7 @@ const footGap = 24
 
 const Foot = ({ report }: { report: ReportDocument }) => (
   <View
+    {...as('Artifact')}
     style={{
       marginTop: 10,
       flexDirection: 'row',

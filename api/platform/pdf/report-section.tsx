@@ -4,6 +4,7 @@ import type { Block, BlockOf, Section } from '@seatwise/contract/report-document
 import type { BrandKey } from '@seatwise/contract/values'
 import { Heading, ListBlock, OtherBlock, ScaleBlock, ScaleLegend, ScoreBlock, Sentence } from './blocks.tsx'
 import { rowsOf } from './rows-of.ts'
+import { as } from './structure.ts'
 import { colors, half, type } from './styles.ts'
 import { ReportTable } from './report-table.tsx'
 import { Words } from './words.tsx'
@@ -21,7 +22,9 @@ export function ReportSection({ section: { title, layout, blocks }, brand, isNar
         <View style={{ marginTop: 12 }} />
       ) : (
         <View minPresenceAhead={80} style={{ marginTop: 13, marginBottom: 4 }}>
-          <Words style={type.section}>{title}</Words>
+          <Words tag={as('H2')} style={type.section}>
+            {title}
+          </Words>
         </View>
       )}
       {scales.length > 1 && <ScaleLegend hasTargets={scales.some(({ target }) => target)} />}
@@ -42,7 +45,7 @@ type ColumnsProps = { sections: readonly [Section, Section]; brand: BrandKey }
 export const SectionsInColumns = ({ sections, brand }: ColumnsProps) => (
   <View wrap={!sections.every(isShort)} style={{ flexDirection: 'row', gap: 27 }}>
     {sections.map((section) => (
-      <View key={section.id} style={half}>
+      <View key={section.id} {...as('Sect')} style={half}>
         <ReportSection section={section} brand={brand} isNarrow />
       </View>
     ))}

@@ -4,6 +4,7 @@ import type { BlockOf } from '@seatwise/contract/report-document'
 import type { BrandKey } from '@seatwise/contract/values'
 import { bandOf } from '@seatwise/domain/bands'
 import { ScoreTrack } from './charts.tsx'
+import { as } from './structure.ts'
 import { bandColors, colors, half, medium, semibold, type } from './styles.ts'
 import { Words } from './words.tsx'
 
@@ -13,7 +14,7 @@ type Props = { table: Table; brand: BrandKey }
 
 /** A table that breaks between its rows, with its head on every page. */
 export function ReportTable({ table, brand }: Props) {
-  const { columns, rows, foot, none } = table
+  const { caption, columns, rows, foot, none } = table
   if (rows.length === 0 && none !== null)
     return <Words style={{ ...type.text, marginBottom: 6, color: colors.quiet }}>{none}</Words>
   const shares = sharesOf(table)
@@ -27,18 +28,18 @@ export function ReportTable({ table, brand }: Props) {
     textAlign: isEnd(column) ? ('right' as const) : ('left' as const),
   })
   const [first, ...others] = rows.map(({ cells }, nth) => (
-    <View key={nth} wrap={isLong(cells)} style={{ ...row, borderBottom: `0.5 solid ${colors.line}` }}>
+    <View key={nth} {...as('TR')} wrap={isLong(cells)} style={{ ...row, borderBottom: `0.5 solid ${colors.line}` }}>
       {cells.map((cell, column) => (
-        <View key={column} style={place(column)}>
+        <View key={column} {...headed(column)} style={place(column)}>
           <CellContent cell={cell} isName={column === 0} isEnd={isEnd(column)} brand={brand} />
         </View>
       ))}
     </View>
   ))
   const head = (
-    <View style={{ ...row, borderBottom: `0.75 solid ${colors.line_strong}`, alignItems: 'flex-end' }}>
+    <View {...as('TR')} style={{ ...row, borderBottom: `0.75 solid ${colors.line_strong}`, alignItems: 'flex-end' }}>
       {columns.map(({ name }, column) => (
-        <View key={column} style={place(column)}>
+        <View key={column} {...as('TH', { scope: 'Column' })} style={place(column)}>
           {/* Without a line height: react-pdf multiplies it again on each page that repeats the head. */}
           <Words style={{ fontSize: type.key.fontSize, fontWeight: medium, color: colors.quiet }}>{name}</Words>
         </View>
@@ -47,7 +48,7 @@ export function ReportTable({ table, brand }: Props) {
   )
   const heads = headOnEachPage(head)
   return (
-    <View style={{ marginBottom: 8 }}>
+    <View {...as('Table', { title: caption })} style={{ marginBottom: 8 }}>
       {/* The head and the first row stay together. */}
       <View wrap={isLong(rows[0]?.cells ?? [])}>
         <View render={heads.first} />
@@ -56,9 +57,9 @@ export function ReportTable({ table, brand }: Props) {
       <View fixed render={heads.repeated} />
       {others}
       {foot && (
-        <View wrap={false} style={{ ...row, borderTop: `0.75 solid ${colors.line_strong}` }}>
+        <View {...as('TR')} wrap={false} style={{ ...row, borderTop: `0.75 solid ${colors.line_strong}` }}>
           {foot.map((text, column) => (
-            <View key={column} style={place(column)}>
+            <View key={column} {...headed(column)} style={place(column)}>
               <Words style={{ ...type.meta, fontWeight: semibold }}>{text}</Words>
             </View>
           ))}
@@ -67,6 +68,9 @@ export function ReportTable({ table, brand }: Props) {
     </View>
   )
 }
+
+/** The first cell names its row. */
+const headed = (column: number) => (column === 0 ? as('TH', { scope: 'Row' }) : as('TD'))
 
 /** The head again on the pages behind the one where the table begins, which is known only when its own head is drawn there. */
 function headOnEachPage(head: ReactElement) {

@@ -1,13 +1,18 @@
 import { Text, type TextProps } from '@react-pdf/renderer'
 import { fonts } from './fonts.ts'
+import type { as } from './structure.ts'
 import { textRuns } from './text-runs.ts'
 
-type Props = { children: string; style?: NonNullable<TextProps['style']> }
+type Props = { children: string; style?: NonNullable<TextProps['style']>; tag?: ReturnType<typeof as> }
 
 const asAround = {}
 
 /** A text, each part in the font that has its characters. */
-export const Words = ({ children, style = asAround }: Props) => <Text style={style}>{inFonts(children)}</Text>
+export const Words = ({ children, style = asAround, tag }: Props) => (
+  <Text {...tag} style={style}>
+    {inFonts(children)}
+  </Text>
+)
 
 /** The parts of a text inside of a `Text`. */
 export function inFonts(text: string) {
