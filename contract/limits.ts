@@ -77,6 +77,9 @@ export const maxTemplateName = 80
 export const maxTemplateLength = { subject: 150, body: 5_000 }
 /** Days after which a link to a report can expire. */
 export const shareDays = [1, 7, 30, 90] as const
+/** The last days that a pipeline's report can be about. */
+export const pipelineReportDays = [30, 90, 365] as const
+export type PipelineReportDays = (typeof pipelineReportDays)[number]
 /** Letters of the note that says whom a link is for. */
 export const maxShareNote = 120
 /** Files of one person, and how large each can be. */

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { eventPerson } from './audit-events.ts'
 import { id, instant } from './fields.ts'
 import { listReply, pageQuery } from './list.ts'
-import { maxCompared, maxShareNote, shareDays } from './limits.ts'
+import { maxCompared, maxShareNote, pipelineReportDays, shareDays } from './limits.ts'
 import { reportDocument } from './report-document.ts'
 import { file, route } from './route.ts'
-import { reportShareStates, sharedReportKinds, shownNames, type SharedReportKind } from './values.ts'
+import { reportShareStates, reportKinds, shownNames, type ReportKind } from './values.ts'
 
 /** 32 random bytes as base64url: who knows it reads the report. */
 export const shareId = z.string().check(z.regex(/^[\w-]{43}$/))
@@ -13,10 +13,18 @@ export const shareId = z.string().check(z.regex(/^[\w-]{43}$/))
 /** A link to a report, for who made it and for owners. */
 export const reportShare = z.object({
   id,
-  kind: z.enum(sharedReportKinds),
+  kind: z.enum(reportKinds),
+  company_id: id,
   company_name: z.string(),
   /** The plan that a report of growth shows. */
   growth_plan_id: z.nullable(id),
+  /** The version of a role's targets that a report on it is about, and that it compares the company's people with. */
+  role_benchmark_id: z.nullable(id),
+  /** The pipeline that a report is about, with the people who came in the last days. */
+  pipeline_id: z.nullable(id),
+  period_days: z.nullable(z.literal(pipelineReportDays)),
+  /** What a report is about that is about no results: the role with its version, or the pipeline. */
+  subject: z.nullable(z.string()),
   /** Whom the report is about, in its order. */
   results: z.array(z.object({ id, name: z.string(), role_name: z.nullable(z.string()) })),
   /** id and name are null when the person is outside the companies that the reader may see. */
@@ -47,7 +55,7 @@ const note = z
   )
 
 /** How many results a report is about. */
-const resultsOfKind: Record<SharedReportKind, { least: number; most: number; error: string }> = {
+const resultsOfKind: Record<ReportKind, { least: number; most: number; error: string }> = {
   individual: { least: 1, most: 1, error: 'Choose one result.' },
   questions: { least: 1, most: 1, error: 'Choose one result.' },
   comparison: { least: 2, most: maxCompared, error: `Choose 2 to ${maxCompared} results.` },
@@ -55,14 +63,30 @@ const resultsOfKind: Record<SharedReportKind, { least: number; most: number; err
   coaching: { least: 1, most: 2, error: 'Choose the result of the person, and that of the manager if there is one.' },
   changes: { least: 1, most: 2, error: 'Choose one or two results of a person.' },
   growth: { least: 0, most: 0, error: 'Choose the growth plan alone.' },
+  benchmark: { least: 0, most: 0, error: 'Choose the targets alone: the report is about everybody who has a score.' },
+  'hiring-pipeline': { least: 0, most: 0, error: 'Choose the pipeline alone.' },
 }
 
+/** Reports that are about something else than results, and which fields say what. */
+const fieldsOfKind = {
+  growth_plan_id: { kind: 'growth', error: 'A report of growth is about a growth plan, and no other report is.' },
+  role_benchmark_id: {
+    kind: 'benchmark',
+    error: 'A report on targets is about a role benchmark, and no other report is.',
+  },
+  pipeline_id: { kind: 'hiring-pipeline', error: 'A report on a pipeline is about one, and no other report is.' },
+  period_days: { kind: 'hiring-pipeline', error: 'A report on a pipeline has a period, and no other report has.' },
+} as const satisfies Record<string, { kind: ReportKind; error: string }>
+type FieldOfKind = keyof typeof fieldsOfKind
+
+const isOfItsKind = (field: FieldOfKind) =>
+  z.refine<{ kind: ReportKind } & { [Field in FieldOfKind]?: unknown }>(
+    (about) => (about.kind === fieldsOfKind[field].kind) === (about[field] !== undefined),
+    { path: [field], error: fieldsOfKind[field].error },
+  )
+
 /** What a report to be shared is about. */
-type About = {
-  kind: SharedReportKind
-  survey_result_ids: readonly string[]
-  growth_plan_id?: string | undefined
-}
+type About = { kind: ReportKind; survey_result_ids: readonly string[] }
 
 const isCounted = ({ kind, survey_result_ids: { length } }: About) =>
   length >= resultsOfKind[kind].least && length <= resultsOfKind[kind].most
@@ -78,10 +102,11 @@ export const createReportShare = route({
   idempotencyKey: true,
   body: z
     .strictObject({
-      kind: z.enum(sharedReportKinds),
+      kind: z.enum(reportKinds),
       /**
        * In the order of the report. coaching: the person, then the manager. changes: the later survey, then the earlier one;
-       * without it the first with the same form. growth: none, because the plan names its survey.
+       * without it the first with the same form. growth: none, because the plan names its survey. benchmark and hiring-pipeline:
+       * none, because they are about everybody.
        */
       survey_result_ids: z.array(id).check(
         z.maxLength(maxCompared, `Choose at most ${maxCompared} results.`),
@@ -89,6 +114,13 @@ export const createReportShare = route({
       ),
       /** For a report of growth alone. */
       growth_plan_id: z.optional(id),
+      /** For a report on a version of a role's targets alone. */
+      role_benchmark_id: z.optional(id),
+      /** Whose people it compares; default: that of the benchmark, and the own one for a global benchmark. */
+      company_id: z.optional(id),
+      /** For a report on a pipeline alone, with how many last days it is about. */
+      pipeline_id: z.optional(id),
+      period_days: z.optional(z.literal(pipelineReportDays)),
       expires_in_days: z.literal(shareDays),
       name_shown: z.enum(shownNames),
       note: z.optional(note),
@@ -99,9 +131,13 @@ export const createReportShare = route({
         // The issue holds the body as it was sent.
         error: ({ input }) => resultsOfKind[(input as About).kind].error,
       }),
-      z.refine(({ kind, growth_plan_id }) => (kind === 'growth') === (growth_plan_id !== undefined), {
-        path: ['growth_plan_id'],
-        error: 'A report of growth is about a growth plan, and no other report is.',
+      isOfItsKind('growth_plan_id'),
+      isOfItsKind('role_benchmark_id'),
+      isOfItsKind('pipeline_id'),
+      isOfItsKind('period_days'),
+      z.refine(({ kind, company_id }) => kind === 'benchmark' || company_id === undefined, {
+        path: ['company_id'],
+        error: 'Choose a company for a report on targets alone.',
       }),
     ),
   reply: z.object({ data: z.object({ id, share_id: shareId, url: z.string(), expires_at: instant }) }),
@@ -117,7 +153,7 @@ export const createReportShare = route({
   ],
 })
 
-const shareFilters = z.strictObject({ survey_result_id: z.optional(id), kind: z.optional(z.enum(sharedReportKinds)) })
+const shareFilters = z.strictObject({ survey_result_id: z.optional(id), kind: z.optional(z.enum(reportKinds)) })
 export type ShareFilters = z.output<typeof shareFilters>
 
 export const listReportShares = route({

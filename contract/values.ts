@@ -165,21 +165,11 @@ export const reportKinds = [
   'benchmark',
   'hiring-pipeline',
 ] as const
+/** Each of them a link can share. */
 export type ReportKind = (typeof reportKinds)[number]
 /** What a question of an interview is to find out. */
 export const questionVerdicts = ['must_ask', 'probe', 'stands_out', 'confirm'] as const
 export type QuestionVerdict = (typeof questionVerdicts)[number]
-/** Reports that a link can share. */
-export const sharedReportKinds = [
-  'individual',
-  'comparison',
-  'conflict',
-  'coaching',
-  'changes',
-  'questions',
-  'growth',
-] as const satisfies ReportKind[]
-export type SharedReportKind = (typeof sharedReportKinds)[number]
 /** How a shared report names people. */
 export const shownNames = ['full', 'first', 'initials'] as const
 export type ShownName = (typeof shownNames)[number]

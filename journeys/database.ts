@@ -3,12 +3,16 @@ import pg from 'pg'
 import { products, socketFileOf } from './products.ts'
 
 /** Asks the database of a product, as its owner: for time that passes, and for more rows than a journey makes by hand. */
-export async function queryDatabase(text: string, values: readonly unknown[], product: string = products.hb) {
+export async function queryDatabase<Row extends object>(
+  text: string,
+  values: readonly unknown[],
+  product: string = products.hb,
+): Promise<Row[]> {
   const host = readFileSync(socketFileOf(new URL(product).port), 'utf8')
   const database = new pg.Client({ host, user: 'postgres', database: 'seatwise' })
   await database.connect()
   try {
-    await database.query(text, [...values])
+    return (await database.query<Row>(text, [...values])).rows
   } finally {
     await database.end()
   }

@@ -1,4 +1,5 @@
 import { check } from './accessible.ts'
+import { queryDatabase } from './database.ts'
 import { checkedLooks } from './products.ts'
 import { rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
@@ -107,3 +108,40 @@ for (const { brand, url, width } of checkedLooks)
     await staff.close()
     await stranger.close()
   })
+
+test('the reports on targets and on a pipeline are shared, with initials, and found again in the list', async ({
+  page,
+  browser,
+}) => {
+  await openSignedIn(page, 'company.owner@demo.test', '/hiring-pipeline')
+  await page.getByRole('button', { name: 'Report', exact: true }).click()
+  const stranger = await browser.newContext()
+  const report = await stranger.newPage()
+  const share = async (name: RegExp) => {
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name })
+    await expect(dialog.getByText('This report names people:')).toBeVisible()
+    await dialog.getByLabel('Names in the report').selectOption('Initials only')
+    await check(page)
+    await dialog.getByRole('button', { name: 'Make a link' }).click()
+    await report.goto(await dialog.getByLabel('Link', { exact: true }).inputValue())
+    await expect(report.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(report.getByText(/^[A-Z]\. [A-Z]\./).first()).toBeVisible()
+    await check(report)
+    await dialog.getByRole('link', { name: 'All shared reports' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Shared reports' })).toBeVisible()
+  }
+  await share(/^Share the report on the pipeline /)
+  await rowsOf(page).first().getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: 'Funnel' })).toBeVisible()
+
+  const [benchmark] = await queryDatabase<{ id: string }>(
+    "SELECT b.id FROM role_benchmarks b JOIN roles r ON r.id = b.role_id WHERE b.state = 'active' AND r.name = 'Sales' AND b.company_id IS NULL",
+    [],
+  )
+  await page.goto(`/reports/benchmark/${benchmark!.id}`)
+  await share(/^Share the report on /)
+  await rowsOf(page).first().getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: /targets and people/ })).toBeVisible()
+  await stranger.close()
+})

@@ -8,10 +8,11 @@ import type {
   FunnelTarget,
   MfaType,
   SessionEndReason,
-  SharedReportKind,
+  ReportKind,
   ShownName,
   surveyLinkConditions,
 } from '@seatwise/contract/values'
+import type { PipelineReportDays } from '@seatwise/contract/limits'
 import type { ReportDocument } from '@seatwise/contract/report-document'
 import { jobBrands } from '@seatwise/domain/policies/jobs'
 import type { Permission } from '@seatwise/contract/permissions'
@@ -69,8 +70,11 @@ export type AttemptScope = Scope & {
 type Share = {
   id: string
   company_id: string
-  kind: SharedReportKind
+  kind: ReportKind
   growth_plan_id: string | null
+  role_benchmark_id: string | null
+  pipeline_id: string | null
+  period_days: PipelineReportDays | null
   name_shown: ShownName
   made_with: ReportDocument['versions']
   created_at: string

@@ -64,10 +64,7 @@ export function hiringPipelineReport(figures: PipelineFigures, setting: Setting)
       sources(figures),
       rejections(figures),
     ],
-    versions: [
-      { name: 'Period', value: period },
-      { name: 'Texts', value: textPack },
-    ],
+    versions: [{ name: 'Texts', value: textPack }],
   })
 }
 

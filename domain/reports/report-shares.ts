@@ -25,6 +25,15 @@ export function shownPeople(people: readonly (Name & { candidate_id: string })[]
   return distinctNames(people.map((person) => ({ of: person.candidate_id, name: shownPerson(person, shown) })))
 }
 
+/** The people of a list under the names that a reader from outside knows them by. */
+export function withShownNames<Person extends Name & { candidate_id: string; person: string }>(
+  people: readonly Person[],
+  shown: ShownName,
+): Person[] {
+  const names = shownPeople(people, shown)
+  return people.map((person, index) => ({ ...person, person: names[index]! }))
+}
+
 /** "A. B. (1)" and "A. B. (2)". */
 export function distinctNames(named: readonly { of: string; name: string }[]): string[] {
   const key = (name: string) => name.normalize('NFKC').toLocaleLowerCase('en')

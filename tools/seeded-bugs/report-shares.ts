@@ -2,6 +2,7 @@ import type { Bug } from './bug.ts'
 
 const tests = ['report-shares.test.ts']
 const ofSeveral = ['report-shares-of-several.test.ts']
+const ofMany = ['report-shares-of-many.test.ts']
 const state = 'FUNCTION report_share_state'
 
 /** Links by which strangers read a report. */
@@ -126,5 +127,31 @@ export const reportShares: Bug[] = [
     ],
     tests: ofSeveral,
     named: 'in what was written',
+  },
+  {
+    name: 'a link to the report on a pipeline outlives the right to view pipelines',
+    gain: 'goes on sharing what was taken away',
+    changes: [
+      {
+        symbol: state,
+        from: "AND (s.kind <> 'hiring-pipeline' OR u.can_view_hiring_pipeline OR u.auth_role = 'SUPER_ADMIN')",
+        to: '',
+      },
+    ],
+    tests: ofMany,
+    named: 'is for those who read the pipeline',
+  },
+  {
+    name: 'a shared report on targets names people whole',
+    gain: 'learns who "J. P." is',
+    changes: [
+      {
+        symbol: 'stored',
+        from: 'shown ? withShownNames([...sure, ...unsure], shown) : [...sure, ...unsure]',
+        to: '[...sure, ...unsure]',
+      },
+    ],
+    tests: ofMany,
+    named: 'names nobody further than by',
   },
 ]

@@ -373,6 +373,7 @@ SET search_path = public, pg_temp AS $$
     WHEN NOT EXISTS (
       SELECT FROM users u JOIN companies own ON own.id = u.company_id AND own.state = 'active'
        WHERE u.id = s.made_by_user_id AND u.active
+         AND (s.kind <> 'hiring-pipeline' OR u.can_view_hiring_pipeline OR u.auth_role = 'SUPER_ADMIN')
          AND (u.auth_role = 'SUPER_ADMIN' OR u.company_id = s.company_id
               OR u.auth_role IN ('FRANCHISE_OWNER', 'FRANCHISE_USER') AND u.company_id = c.franchise_id)) THEN 'maker_left'
     WHEN EXISTS (
@@ -380,6 +381,8 @@ SET search_path = public, pg_temp AS $$
         JOIN survey_results r ON r.company_id = x.company_id AND r.id = x.survey_result_id
        WHERE x.report_share_id = s.id AND r.archived_at IS NOT NULL) THEN 'archived'
     WHEN s.kind = 'growth' AND c.brand <> 'be' THEN 'not_possible'
+    WHEN s.kind = 'hiring-pipeline' AND NOT EXISTS (
+      SELECT FROM pipelines p WHERE p.company_id = s.company_id AND p.id = s.pipeline_id AND p.deleted_at IS NULL) THEN 'not_possible'
     WHEN s.kind IN ('comparison', 'conflict', 'coaching', 'changes') AND (
       -- Each person once, or one person twice; people who work together are employees.
       SELECT CASE s.kind WHEN 'changes' THEN count(DISTINCT p.id) > 1 ELSE count(DISTINCT p.id) < count(*) END
@@ -396,15 +399,17 @@ $$;
 -- Opens the company of a shared report for who has its link. No row for one that is absent, over or closed: they are
 -- answered alike.
 CREATE FUNCTION open_report_share(p_id_hash text) RETURNS TABLE (
-  id uuid, company_id uuid, kind text, growth_plan_id uuid, name_shown text, made_with jsonb, created_at timestamptz,
-  expires_at timestamptz, survey_result_ids uuid[], maker jsonb
+  id uuid, company_id uuid, kind text, growth_plan_id uuid, role_benchmark_id uuid, pipeline_id uuid, period_days integer,
+  name_shown text, made_with jsonb, created_at timestamptz, expires_at timestamptz, survey_result_ids uuid[], maker jsonb
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
 BEGIN
-  SELECT s.id, s.company_id, s.kind, s.growth_plan_id, s.name_shown, s.made_with, s.created_at, s.expires_at,
+  SELECT s.id, s.company_id, s.kind, s.growth_plan_id, s.role_benchmark_id, s.pipeline_id, s.period_days,
+         s.name_shown, s.made_with, s.created_at, s.expires_at,
          ARRAY(SELECT x.survey_result_id FROM report_share_results x WHERE x.report_share_id = s.id ORDER BY x.position),
          user_of_session(u, own)
-    INTO id, company_id, kind, growth_plan_id, name_shown, made_with, created_at, expires_at, survey_result_ids, maker
+    INTO id, company_id, kind, growth_plan_id, role_benchmark_id, pipeline_id, period_days,
+         name_shown, made_with, created_at, expires_at, survey_result_ids, maker
     FROM report_shares s
     JOIN users u ON u.id = s.made_by_user_id
     JOIN companies own ON own.id = u.company_id
@@ -896,6 +901,10 @@ BEGIN
   IF NOT FOUND THEN RETURN; END IF;
   UPDATE role_benchmarks b SET copied_from_id = NULL WHERE b.copied_from_id = p_id;
   UPDATE benchmark_requests q SET role_benchmark_id = NULL WHERE q.role_benchmark_id = p_id;
+  -- A report on a draft goes with it.
+  DELETE FROM report_share_openings o USING report_shares s
+   WHERE s.role_benchmark_id = p_id AND o.company_id = s.company_id AND o.report_share_id = s.id;
+  DELETE FROM report_shares s WHERE s.role_benchmark_id = p_id;
   DELETE FROM role_benchmarks b WHERE b.id = p_id;
 END $$;
 

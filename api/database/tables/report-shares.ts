@@ -1,10 +1,24 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { ReportDocument } from '@seatwise/contract/report-document'
-import { sharedReportKinds, shareOpenings, shownNames } from '@seatwise/contract/values'
+import { reportKinds, shareOpenings, shownNames } from '@seatwise/contract/values'
 import { addedOnly, createdAt, instant, primaryId, tenantOnly } from './columns.ts'
 import { companies } from './companies.ts'
 import { growthPlans } from './growth-plans.ts'
+import { pipelines } from './pipelines.ts'
+import { roleBenchmarks } from './roles.ts'
 import { surveyResults } from './survey-results.ts'
 import { users } from './users.ts'
 
@@ -16,9 +30,14 @@ export const reportShares = pgTable(
     company_id: uuid('company_id')
       .notNull()
       .references(() => companies.id),
-    kind: text('kind', { enum: sharedReportKinds }).notNull(),
+    kind: text('kind', { enum: reportKinds }).notNull(),
     /** The plan that the report is, as it is at each opening; of a report of growth alone. */
     growth_plan_id: uuid('growth_plan_id'),
+    /** The version of targets, global or the company's, that its people are compared with. */
+    role_benchmark_id: uuid('role_benchmark_id').references(() => roleBenchmarks.id),
+    pipeline_id: uuid('pipeline_id'),
+    /** Of a report on a pipeline: the days before each opening in which people came into it. */
+    period_days: integer('period_days'),
     /** Whose rights the link has, at each opening. */
     made_by_user_id: uuid('made_by_user_id')
       .notNull()
@@ -43,11 +62,24 @@ export const reportShares = pgTable(
       columns: [table.company_id, table.growth_plan_id],
       foreignColumns: [growthPlans.company_id, growthPlans.id],
     }),
+    foreignKey({
+      columns: [table.company_id, table.pipeline_id],
+      foreignColumns: [pipelines.company_id, pipelines.id],
+    }),
+    check('report_shares_benchmark', sql`(${table.kind} = 'benchmark') = (${table.role_benchmark_id} is not null)`),
+    check('report_shares_pipeline', sql`(${table.kind} = 'hiring-pipeline') = (${table.pipeline_id} is not null)`),
+    check('report_shares_period', sql`(${table.pipeline_id} is null) = (${table.period_days} is null)`),
     check('report_shares_growth', sql`(${table.kind} = 'growth') = (${table.growth_plan_id} is not null)`),
     index('report_shares_made_by').on(table.company_id, table.made_by_user_id, table.created_at, table.id),
     index('report_shares_growth_plan')
       .on(table.company_id, table.growth_plan_id)
       .where(sql`growth_plan_id is not null`),
+    index('report_shares_role_benchmark')
+      .on(table.role_benchmark_id)
+      .where(sql`role_benchmark_id is not null`),
+    index('report_shares_pipeline_id')
+      .on(table.company_id, table.pipeline_id)
+      .where(sql`pipeline_id is not null`),
     tenantOnly(table.company_id),
   ],
 )

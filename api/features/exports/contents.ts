@@ -551,7 +551,7 @@ export const contents: readonly Content[] = [
     name: 'report_links',
     about: 'Links by which reports were shared with people outside, without the links themselves.',
     columns:
-      'id kind growth_plan_id made_by_user_id name_shown note made_with expires_at revoked_at revoked_by_user_id created_at',
+      'id kind growth_plan_id role_benchmark_id pipeline_id period_days made_by_user_id name_shown note made_with expires_at revoked_at revoked_by_user_id created_at',
     without: { ...ofCompany(), id_hash: 'part of a link that opens a report', sealed_id: 'the same' },
   }),
   content(reportShareResults, {

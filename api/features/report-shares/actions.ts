@@ -9,7 +9,7 @@ import type { Seals } from '../../platform/sealed.ts'
 import { hashToken } from '../../platform/token-hash.ts'
 import type { ShareScope } from '../../platform/transaction.ts'
 import { auditEach } from '../audit-events/repository.ts'
-import { resultOf } from '../reports/actions.ts'
+import { resultOf, type ReportOfCompany } from '../reports/actions.ts'
 import { documentFor, resolved, type About } from './documents.ts'
 import { findShare, insertShare, markRevoked } from './repository.ts'
 
@@ -41,16 +41,18 @@ type Asked = About & {
 export async function createShare(scope: UserScope, addresses: ReturnType<typeof addressesOf>, asked: Asked) {
   const { kind, expires_in_days: days, name_shown, note = null } = asked
   const about = await resolved(scope, asked)
-  const { survey_result_ids, growth_plan_id = null } = about
+  const { survey_result_ids, growth_plan_id, role_benchmark_id, pipeline_id, period_days } = about
   for (const id of survey_result_ids)
     if ((await resultOf(scope, id)).archived_at !== null) throw new Refusal('result_archived')
-  const { document, company_id } = await documentFor(scope, about, name_shown)
+  const { document, ...subject } = await documentFor(scope, about, name_shown)
+  const { company_id } = subject
   const { share_id, url, stored } = addresses.create()
   const made_by_user_id = scope.user.id
   const { versions: made_with } = document
-  const share = { company_id, kind, growth_plan_id, made_by_user_id, name_shown, note, made_with, ...stored }
+  const of = { company_id, kind, growth_plan_id, role_benchmark_id, pipeline_id, period_days }
+  const share = { ...of, made_by_user_id, name_shown, note, made_with, ...stored }
   const made = await insertShare(scope, { ...share, days, survey_result_ids })
-  await record(scope, 'report-shares.create', company_id, survey_result_ids, { kind, name_shown, days })
+  await record(scope, 'report-shares.create', subjectsOf(subject, survey_result_ids), { kind, name_shown, days })
   return { ...made, share_id, url }
 }
 
@@ -58,19 +60,21 @@ export async function createShare(scope: UserScope, addresses: ReturnType<typeof
 export async function revokeShare(scope: UserScope, id: string, addressOf: (sealed_id: string) => string) {
   const found = await findShare(scope, id, addressOf)
   if (!found) throw new Refusal('not_found')
-  const { share, company_id } = found
+  const { share, company_id, role_id } = found
   if (!share.can.revoke) return share
   await markRevoked(scope, id)
   const ids = share.results.map((result) => result.id)
-  await record(scope, 'report-shares.revoke', company_id, ids, { kind: share.kind })
+  const subject = role_id
+    ? ({ company_id, subject_type: 'role', subject_id: role_id } as const)
+    : ({ company_id, subject_type: 'pipeline', subject_id: share.pipeline_id! } as const)
+  await record(scope, 'report-shares.revoke', subjectsOf(subject, ids), { kind: share.kind })
   return (await findShare(scope, id, addressOf))!.share
 }
 
 /** The report behind a link. Whoever made it must still be allowed to read it. */
 export async function sharedReport(scope: ShareScope): Promise<ReportDocument> {
-  const { maker, name_shown, made_with, created_at, growth_plan_id, ...share } = scope.share
+  const { maker, name_shown, made_with, created_at, ...about } = scope.share
   const asMaker = Object.assign(scope, { user: { ...maker, jobs_account: false }, superAdmin: null, session_id: '' })
-  const about = { ...share, growth_plan_id: growth_plan_id ?? undefined }
   const { document, time_zone } = await documentFor(asMaker, about, name_shown).catch((error: unknown) => {
     // A stranger is not told why there is no such report now.
     throw error instanceof Refusal ? new Refusal('not_found') : error
@@ -79,17 +83,20 @@ export async function sharedReport(scope: ShareScope): Promise<ReportDocument> {
   return sharedDocument(document, { made_with, made_on })
 }
 
-/** One event for each person whom the report is about. The note may name somebody, so it is not told. */
-function record(
-  scope: UserScope,
-  action: AuditAction,
-  company_id: string,
+type Subject = Pick<ReportOfCompany, 'company_id' | 'subject_type' | 'subject_id'>
+
+/** Each person whom the report is about, or else the role or the pipeline. */
+const subjectsOf = (
+  { company_id, subject_type, subject_id }: Subject,
   survey_result_ids: readonly string[],
-  details: Record<string, unknown>,
-) {
-  const about = { action, company_id, subject_type: 'survey_result', details } as const
-  return auditEach(
+): Subject[] =>
+  survey_result_ids.length > 0
+    ? survey_result_ids.map((id) => ({ company_id, subject_type: 'survey_result', subject_id: id }))
+    : [{ company_id, subject_type, subject_id }]
+
+/** One event for each subject. The note may name somebody, so it is not told. */
+const record = (scope: UserScope, action: AuditAction, subjects: Subject[], details: Record<string, unknown>) =>
+  auditEach(
     scope,
-    survey_result_ids.map((subject_id) => ({ ...about, subject_id })),
+    subjects.map((subject) => ({ action, details, ...subject })),
   )
-}

@@ -1,11 +1,14 @@
-import type { SharedReportKind, ShownName } from '@seatwise/contract/values'
+import type { ReportKind, ShownName } from '@seatwise/contract/values'
+import type { PipelineReportDays } from '@seatwise/contract/limits'
 import type { Permission } from '@seatwise/contract/permissions'
 import { can } from '@seatwise/domain/permissions'
 import { Refusal } from '../../platform/refusal.ts'
 import { actorOf, type UserScope } from '../../platform/scope.ts'
 import { findPlan } from '../growth-plans/repository.ts'
 import { individualDocument, resultOf, subjectOf, type ReportOfCompany } from '../reports/actions.ts'
+import { benchmarkDocument } from '../reports/benchmark.ts'
 import { growthDocument } from '../reports/growth.ts'
+import { hiringPipelineDocument } from '../reports/hiring-pipeline.ts'
 import {
   changesDocument,
   coachingDocument,
@@ -14,12 +17,18 @@ import {
   questionsDocument,
   twoSurveys,
 } from '../reports/people.ts'
+import { findReportCompany } from '../reports/repository.ts'
 
 /** Which report, in the order of its results. */
 export type About = {
-  kind: SharedReportKind
+  kind: ReportKind
   survey_result_ids: readonly string[]
-  growth_plan_id?: string | undefined
+  growth_plan_id?: string | null | undefined
+  role_benchmark_id?: string | null | undefined
+  /** Of a report on targets. */
+  company_id?: string | undefined
+  pipeline_id?: string | null | undefined
+  period_days?: PipelineReportDays | null | undefined
 }
 
 /** With every result that it is about, so that a link stays about the same ones. */
@@ -37,19 +46,22 @@ const twoOf = ([survey_result_id, earlier_result_id]: readonly string[]) => ({
   earlier_result_id,
 })
 
-const permissionFor = (kind: SharedReportKind): Permission => (kind === 'growth' ? 'growth-plans.read' : 'reports.read')
+const permissions: Partial<Record<ReportKind, Permission>> = {
+  growth: 'growth-plans.read',
+  'hiring-pipeline': 'reports.read-pipeline',
+}
 
 /** The report as a reader from outside may have it, with the rights of the scope's user. */
 export async function documentFor(scope: UserScope, about: About, shown: ShownName) {
-  if (!can(actorOf(scope), permissionFor(about.kind))) throw new Refusal('not_found')
+  if (!can(actorOf(scope), permissions[about.kind] ?? 'reports.read')) throw new Refusal('not_found')
   const report = await reportFor(scope, about, shown)
-  const { time_zone } = await resultOf(scope, about.survey_result_ids[0]!)
-  return { ...report, time_zone }
+  const company = await findReportCompany(scope, report.company_id)
+  return { ...report, time_zone: company?.time_zone ?? null }
 }
 
 async function reportFor(
   scope: UserScope,
-  { kind, survey_result_ids, growth_plan_id }: About,
+  { kind, survey_result_ids, growth_plan_id, role_benchmark_id, company_id, pipeline_id, period_days }: About,
   shown: ShownName,
 ): Promise<ReportOfCompany> {
   const [first, second] = survey_result_ids
@@ -71,5 +83,9 @@ async function reportFor(
       return changesDocument(scope, twoOf(survey_result_ids), shown)
     case 'growth':
       return growthDocument(scope, { growth_plan_id: growth_plan_id! }, shown)
+    case 'benchmark':
+      return benchmarkDocument(scope, { role_benchmark_id: role_benchmark_id!, company_id }, shown)
+    case 'hiring-pipeline':
+      return hiringPipelineDocument(scope, { pipeline_id: pipeline_id!, days: period_days! }, shown)
   }
 }

@@ -21,6 +21,8 @@ export async function insertShare(scope: Scope, { days, survey_result_ids, ...va
     .returning({ id: reportShares.id, expires_at: reportShares.expires_at })
   const { id, expires_at } = made!
   const { company_id } = values
+  // A report on targets or on a pipeline is about everybody there.
+  if (survey_result_ids.length === 0) return { id, expires_at }
   await scope.db.insert(reportShareResults).values(
     survey_result_ids.map((survey_result_id, position) => ({
       company_id,
@@ -34,7 +36,8 @@ export async function insertShare(scope: Scope, { days, survey_result_ids, ...va
 
 /** A link as it is stored, with names; those of makers outside the reader's scope are left out. */
 type FoundShare = Omit<ReportShare, 'can' | 'url'> & {
-  company_id: string
+  /** The role of the targets that it is about. */
+  role_id: string | null
   made_by_user_id: string
   sealed_id: string
 }
@@ -47,19 +50,23 @@ const shareList: List<ShareFilters, ShareSort, FoundShare> = {
   name: 'report-shares',
   defaultSort: { field: 'created_at', order: 'desc' },
   columns:
-    () => sql`s.id, s.company_id, s.kind, s.growth_plan_id, s.made_by_user_id, s.sealed_id, s.name_shown, s.note, s.created_at,
-    s.expires_at, s.revoked_at, company.name as company_name, report_share_state(s.id) as state,
+    () => sql`s.id, s.company_id, s.kind, s.growth_plan_id, s.role_benchmark_id, s.pipeline_id, s.period_days, s.made_by_user_id, s.sealed_id, s.name_shown, s.note, s.created_at,
+    s.expires_at, s.revoked_at, targets.role_id, coalesce(role.name || ', version ' || targets.version, pipeline.name) as subject,
+    company.name as company_name, report_share_state(s.id) as state,
     ${openings(sql`count(*)::int`)} as openings, ${openings(sql`max(o.created_at)`)} as last_opened_at,
     json_build_object('id', maker.id, 'name', maker.first || ' ' || maker.last) as made_by,
-    (select json_agg(json_build_object('id', r.id, 'name', coalesce(nullif(trim(person.first || ' ' || person.last), ''), person.email),
-        'role_name', role.name) order by x.position)
+    coalesce((select json_agg(json_build_object('id', r.id, 'name', coalesce(nullif(trim(person.first || ' ' || person.last), ''), person.email),
+        'role_name', of_result.name) order by x.position)
        from report_share_results x
        join survey_results r on r.company_id = x.company_id and r.id = x.survey_result_id
        join candidates person on person.id = r.candidate_id
-       left join roles role on role.id = r.role_id
-      where x.company_id = s.company_id and x.report_share_id = s.id) as results`,
+       left join roles of_result on of_result.id = r.role_id
+      where x.company_id = s.company_id and x.report_share_id = s.id), '[]') as results`,
   tables: ({ scope }) => sql`report_shares s
     join companies company on company.id = s.company_id
+    left join role_benchmarks targets on targets.id = s.role_benchmark_id
+    left join roles role on role.id = targets.role_id
+    left join pipelines pipeline on pipeline.company_id = s.company_id and pipeline.id = s.pipeline_id
     left join users maker on maker.id = s.made_by_user_id and ${inScope(scope, sql`maker.company_id`) ?? sql`true`}`,
   counted: () => sql`report_shares s`,
   tenant: (scope) =>
@@ -92,7 +99,7 @@ export async function searchShares(
 /** A link that the reader may see. */
 export async function findShare(scope: UserScope, id: string, addressOf: AddressOf) {
   const found = await findInList(scope, shareList, id)
-  return found && { company_id: found.company_id, share: toShare(scope, found, addressOf) }
+  return found && { role_id: found.role_id, company_id: found.company_id, share: toShare(scope, found, addressOf) }
 }
 
 function toShare(scope: UserScope, row: FoundShare, addressOf: AddressOf): ReportShare {

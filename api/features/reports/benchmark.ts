@@ -1,4 +1,5 @@
 import type { GivenTarget } from '@seatwise/contract/role-benchmarks'
+import type { ShownName } from '@seatwise/contract/values'
 import { formVersion } from '@seatwise/domain/assessment/instrument'
 import { normSet } from '@seatwise/domain/assessment/norms'
 import { scoringVersion } from '@seatwise/domain/assessment/assess'
@@ -6,6 +7,7 @@ import type { Target } from '@seatwise/domain/benchmark/misfit'
 import { benchmark as prepareBenchmark, type Benchmark } from '@seatwise/domain/benchmark/right-seat'
 import { benchmarkReport, type BenchmarkFigures, type RankedPerson } from '@seatwise/domain/reports/benchmark'
 import { dayIn } from '@seatwise/domain/reports/document'
+import { withShownNames } from '@seatwise/domain/reports/report-shares'
 import { Refusal } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope.ts'
 import { assessmentsOf } from '../benchmark-scores/repository.ts'
@@ -30,10 +32,15 @@ const maxWhatIf = 2_000
 
 type Request = { role_benchmark_id: string; company_id?: string | undefined; what_if?: GivenTarget[] | undefined }
 
-/** How the people of a company compare with one version of a role's targets; their scores are the stored ones. */
+/**
+ * How the people of a company compare with one version of a role's targets; their scores are the stored ones.
+ * @param shown how a reader from outside knows the people, who then reads neither who of the staff decided or noted what, nor
+ * what owners alone do
+ */
 export async function benchmarkDocument(
   scope: UserScope,
   { role_benchmark_id, company_id: given, what_if }: Request,
+  shown?: ShownName,
 ): Promise<ReportOfCompany> {
   const benchmark = await findBenchmark(scope, role_benchmark_id)
   if (!benchmark) throw new Refusal('not_found')
@@ -45,7 +52,7 @@ export async function benchmarkDocument(
   const { targets, likely } = (await findVersion(scope, role_benchmark_id))!
   const compared = what_if
     ? await whatIf(scope, of, what_if)
-    : await stored(scope, of, preparedBenchmark(role_benchmark_id, targets))
+    : await stored(scope, of, { prepared: preparedBenchmark(role_benchmark_id, targets), shown })
   const day = (instant: string) => dayIn(company.time_zone ?? 'UTC', instant)
   const document = benchmarkReport(
     {
@@ -58,12 +65,14 @@ export async function benchmarkDocument(
       n_rest: benchmark.n_rest,
       intervals: benchmark.intervals ?? [],
       occupation: benchmark.occupation?.title ?? null,
-      note: benchmark.note,
-      accepted: accepted && { day: day(accepted.at), by: accepted.by?.name ?? null },
+      note: shown ? null : benchmark.note,
+      accepted: accepted && { day: day(accepted.at), by: shown ? null : (accepted.by?.name ?? null) },
       targets: what_if ? what_if.map((target) => ({ ...target, reason: target.reason ?? null })) : benchmark.targets,
       likely: what_if ? null : (likely ?? null),
       ...compared,
-      self_description: await selfDescriptionOf(scope, { company_id, role_id: role.id, targets: what_if ?? targets }),
+      self_description: shown
+        ? null
+        : await selfDescriptionOf(scope, { company_id, role_id: role.id, targets: what_if ?? targets }),
       form_version: formVersion,
       norm_set: normSet,
       scoring_version: scoringVersion,
@@ -75,11 +84,17 @@ export async function benchmarkDocument(
 
 type Compared = Pick<BenchmarkFigures, 'scored' | 'people' | 'explained' | 'doubtful_people' | 'doubtful' | 'what_if'>
 
+type Stored = { prepared: Benchmark; shown: ShownName | undefined }
+
 /** By the scores that lists and boards show. */
-async function stored(scope: UserScope, of: OfBenchmark, prepared: Benchmark): Promise<Compared> {
-  const people = await highestScored(scope, of, { areDoubtful: false, most: maxPeople })
+async function stored(scope: UserScope, of: OfBenchmark, { prepared, shown }: Stored): Promise<Compared> {
+  const sure = await highestScored(scope, of, { areDoubtful: false, most: maxPeople })
   const counts = await countScored(scope, of)
   const doubtful_people = sum(counts.map(({ doubtful }) => doubtful))
+  const unsure = doubtful_people > 0 ? await highestScored(scope, of, { areDoubtful: true, most: maxDoubtful }) : []
+  // Together, so that two who are named alike have two numbers in the whole report.
+  const named = shown ? withShownNames([...sure, ...unsure], shown) : [...sure, ...unsure]
+  const people = named.slice(0, sure.length)
   const first = people.slice(0, maxExplained)
   const assessments = new Map(
     await assessmentsOf(
@@ -87,9 +102,8 @@ async function stored(scope: UserScope, of: OfBenchmark, prepared: Benchmark): P
       first.map(({ survey_result_id }) => survey_result_id),
     ),
   )
-  const unsure = doubtful_people > 0 ? await highestScored(scope, of, { areDoubtful: true, most: maxDoubtful }) : []
   return {
-    scored: counts.map(({ score, sure }) => ({ score, people: sure })),
+    scored: counts.map(({ score, sure: number }) => ({ score, people: number })),
     people: people.map(ranked),
     explained: first.flatMap((person) => {
       const assessment = assessments.get(person.survey_result_id)
@@ -97,7 +111,7 @@ async function stored(scope: UserScope, of: OfBenchmark, prepared: Benchmark): P
       return explanation ? [{ ...ranked(person), exact: person.exact, explanation }] : []
     }),
     doubtful_people,
-    doubtful: unsure.map(ranked),
+    doubtful: named.slice(sure.length).map(ranked),
     what_if: null,
   }
 }

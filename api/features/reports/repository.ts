@@ -25,6 +25,14 @@ export async function findPipeline(scope: Scope, id: string): Promise<PipelineOf
   return rows[0]
 }
 
+/** The instant at which a day began so many days ago, where the company is. */
+export async function dayBegan(scope: Scope, days: number, time_zone: string): Promise<string> {
+  const { rows } = await scope.db.execute<{ instant: string }>(
+    sql`select to_json(((now() at time zone ${time_zone})::date - ${days}::int)::timestamp at time zone ${time_zone}) #>> '{}' as instant`,
+  )
+  return new Date(rows[0]!.instant).toISOString()
+}
+
 /** Instants: the first that counts, and the first that no longer does. */
 export type Period = { from: string; to: string }
 
@@ -113,7 +121,10 @@ export async function pipelineFigures(
   return rows[0]!
 }
 
-type Oldest = PipelineFigures['oldest'][number]
+/** As readers from outside are told the name; `person` is for staff. */
+type NamedPerson = { candidate_id: string; first: string; last: string; person: string }
+
+type Oldest = PipelineFigures['oldest'][number] & NamedPerson
 type StageType = StageFigures['type']
 
 /** Who waits longest in the stages that end nothing. */
@@ -133,9 +144,9 @@ export async function waitingLongest(
          where s.company_id = ${company_id} and s.pipeline_id = ${id} and s.deleted_at is null
            and s.type <> all(${sql.param([...ended])}::text[])
       )
-      select r.id as survey_result_id, coalesce(nullif(trim(c.first || ' ' || c.last), ''), c.email) as person,
-             role.name as role_name, first.stage, first.day_limit,
-             days_since(r.status_since, company.time_zone) as days
+      select r.id as survey_result_id, c.id as candidate_id, c.first, c.last,
+             coalesce(nullif(trim(c.first || ' ' || c.last), ''), c.email) as person, role.name as role_name,
+             first.stage, first.day_limit, days_since(r.status_since, company.time_zone) as days
         from first join companies company on company.id = ${company_id}
         join survey_results r on r.company_id = ${company_id} and r.id = first.survey_result_id
         join candidates c on c.company_id = r.company_id and c.id = r.candidate_id
@@ -145,9 +156,8 @@ export async function waitingLongest(
   return rows
 }
 
-export type ScoredPerson = {
+export type ScoredPerson = NamedPerson & {
   survey_result_id: string
-  person: string
   score: number
   exact: number
   likely_from: number | null
@@ -193,7 +203,7 @@ export async function highestScored(
           and (r.quality = 'invalid') = ${areDoubtful} order by s.score desc, s.survey_result_id desc limit ${most}
       )
       select first.survey_result_id, first.score, first.exact, first.likely_from, first.likely_to,
-             coalesce(nullif(trim(c.first || ' ' || c.last), ''), c.email) as person
+             c.id as candidate_id, c.first, c.last, coalesce(nullif(trim(c.first || ' ' || c.last), ''), c.email) as person
         from first join candidates c on c.company_id = ${of.company_id} and c.id = first.candidate_id
        order by first.score desc, first.survey_result_id desc`,
   )

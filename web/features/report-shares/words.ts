@@ -1,8 +1,9 @@
 import type { ReportShare } from '@seatwise/contract/report-shares'
-import { shownNames, type ReportShareState, type SharedReportKind, type ShownName } from '@seatwise/contract/values'
+import type { PipelineReportDays } from '@seatwise/contract/limits'
+import { shownNames, type ReportShareState, type ReportKind, type ShownName } from '@seatwise/contract/values'
 import { date } from '../../ui/dates.ts'
 
-export const kindWords: Record<SharedReportKind, string> = {
+export const kindWords: Record<ReportKind, string> = {
   individual: 'Individual report',
   comparison: 'Comparison',
   conflict: 'Working together',
@@ -10,9 +11,11 @@ export const kindWords: Record<SharedReportKind, string> = {
   changes: 'Changes over time',
   questions: 'Behavioral questions',
   growth: 'Growth plan',
+  benchmark: 'Targets and people',
+  'hiring-pipeline': 'Pipeline report',
 }
 
-const ofPeople: Record<SharedReportKind, (people: string) => string> = {
+const ofPeople: Record<ReportKind, (people: string) => string> = {
   individual: (person) => `the report on ${person}`,
   comparison: (people) => `the comparison of ${people}`,
   conflict: (people) => `the report on how ${people} work together`,
@@ -20,10 +23,12 @@ const ofPeople: Record<SharedReportKind, (people: string) => string> = {
   changes: (person) => `the changes over time of ${person}`,
   questions: (person) => `the questions for ${person}`,
   growth: (person) => `the growth plan of ${person}`,
+  benchmark: (role) => `the report on ${role}`,
+  'hiring-pipeline': (pipeline) => `the report on the pipeline ${pipeline}`,
 }
 
 /** A report by its kind and people, in a sentence. */
-export const reportWords = (kind: SharedReportKind, people: string) => ofPeople[kind](people)
+export const reportWords = (kind: ReportKind, people: string) => ofPeople[kind](people)
 
 /** How a shared report names people. */
 export const shownNameWords: Record<ShownName, string> = {
@@ -58,27 +63,36 @@ export const openingsWords = ({ openings }: ReportShare) =>
 
 const listed = new Intl.ListFormat('en-GB')
 
-/** Whom a shared report is about: "Ana Torres and Ben Berg". */
-export const subjectOf = ({ results }: ReportShare) => listed.format(new Set(results.map(({ name }) => name)))
+/** Whom or what a shared report is about: "Ana Torres and Ben Berg". */
+export const subjectOf = ({ results, subject }: ReportShare) =>
+  subject ?? listed.format(new Set(results.map(({ name }) => name)))
 
 /** A report that can be shared, and whom it is about in words. */
 export type Sharing = {
-  kind: SharedReportKind
-  /** In the order of the report; of growth none. */
+  kind: ReportKind
+  /** In the order of the report; none where the report is about something else. */
   survey_result_ids: readonly string[]
   growth_plan_id?: string
+  role_benchmark_id?: string
+  company_id?: string
+  pipeline_id?: string
+  period_days?: PipelineReportDays
   whose: string
 }
 
+type Linked = Pick<
+  ReportShare,
+  'kind' | 'results' | 'company_id' | 'growth_plan_id' | 'role_benchmark_id' | 'pipeline_id' | 'period_days'
+>
+
 /** Whether a link is one to this report. Of changes, the earlier survey may be the one that the server chose. */
-export const isLinkTo = (
-  { kind, survey_result_ids, growth_plan_id }: Sharing,
-  share: Pick<ReportShare, 'kind' | 'results' | 'growth_plan_id'>,
-) =>
-  share.kind === kind &&
-  (kind === 'growth'
-    ? share.growth_plan_id === growth_plan_id
-    : survey_result_ids.every((id) => share.results.some((result) => result.id === id)) &&
-      (kind === 'changes' || share.results.length === survey_result_ids.length))
+export const isLinkTo = (sharing: Sharing, share: Linked): boolean =>
+  share.kind === sharing.kind &&
+  fieldsOfKind.every((field) => share[field] === (sharing[field] ?? null)) &&
+  (sharing.company_id === undefined || share.company_id === sharing.company_id) &&
+  sharing.survey_result_ids.every((id) => share.results.some((result) => result.id === id)) &&
+  (sharing.kind === 'changes' || sharing.kind === 'growth' || share.results.length === sharing.survey_result_ids.length)
+
+const fieldsOfKind = ['growth_plan_id', 'role_benchmark_id', 'pipeline_id', 'period_days'] as const
 
 export const makerOf = ({ made_by }: ReportShare) => made_by.name ?? 'Somebody of another company'

@@ -15,6 +15,15 @@ export function BenchmarkReportPage() {
       request={request}
       pdfPath={benchmarkReportPdf(id, search)}
       current={result_id}
+      // Scores by a copy are stored nowhere: a link could show no such report again.
+      {...(!what_if && {
+        share: {
+          kind: 'benchmark',
+          survey_result_ids: [],
+          role_benchmark_id: id,
+          ...(company_id && { company_id }),
+        } as const,
+      })}
       back={
         what_if ? (
           <Link to="/reports/benchmark/$id" params={{ id }} search={{ company_id, result_id }}>

@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { pipelineReportDays } from '@seatwise/contract/limits'
 import { currentBrand } from '../../platform/brand.ts'
 import { pipelineReportPdf, usePipelineReport } from './data.ts'
 import { ReportView } from './parts/report-view.tsx'
-import { reportDays } from './report-search.ts'
 
 const periods = { 30: 'Last 30 days', 90: 'Last 90 days', 365: 'Last 365 days' }
 
@@ -16,6 +16,12 @@ export function PipelineReportPage() {
     <ReportView
       request={request}
       pdfPath={pipelineReportPdf(search)}
+      share={{
+        kind: 'hiring-pipeline',
+        survey_result_ids: [],
+        pipeline_id: search.pipeline_id,
+        period_days: search.days,
+      }}
       back={
         <Link to="/hiring-pipeline" search={{ pipeline_id: search.pipeline_id }}>
           {currentBrand().texts.pipeline_page}
@@ -26,9 +32,9 @@ export function PipelineReportPage() {
           size="sm"
           aria-label="People who came in the"
           value={search.days}
-          data={reportDays.map((days) => ({ value: String(days), label: periods[days] }))}
+          data={pipelineReportDays.map((days) => ({ value: String(days), label: periods[days] }))}
           onChange={({ currentTarget: { value } }) => {
-            const days = reportDays.find((known) => String(known) === value)
+            const days = pipelineReportDays.find((known) => String(known) === value)
             void navigate({ search: { ...search, ...(days ? { days } : {}) }, replace: true })
           }}
         />

@@ -1,17 +1,15 @@
-import { maxCompared } from '@seatwise/contract/limits'
+import { maxCompared, pipelineReportDays, type PipelineReportDays } from '@seatwise/contract/limits'
 import { isId } from '../../platform/list-state.ts'
 
 /** Of the report about a pipeline: who came into it within so many days. */
-export type PipelineReportSearch = { pipeline_id: string; days: ReportDays }
+export type PipelineReportSearch = { pipeline_id: string; days: PipelineReportDays }
 
-export const reportDays = [30, 90, 365] as const
-type ReportDays = (typeof reportDays)[number]
 const defaultDays = 90
 
 /** An address without a pipeline leads to a report that does not exist. */
 export const pipelineReportSearch = (search: Record<string, unknown>): PipelineReportSearch => ({
   pipeline_id: isId(search.pipeline_id) ? search.pipeline_id : '',
-  days: reportDays.find((days) => days === Number(search.days)) ?? defaultDays,
+  days: pipelineReportDays.find((days) => days === Number(search.days)) ?? defaultDays,
 })
 
 /**

@@ -142,11 +142,15 @@ function Result({ result }: { result: SurveyResultDetail }) {
 const placeOf = ({ layout }: Section) => (layout === 'summary' || layout === 'aside' ? layout : 'rest')
 
 /** The ways to the target of the score and to everybody compared with it, or to what would give the result a score. */
-const actionsFor = ({ id, role_id, role_name, role_benchmark_id, report }: SurveyResultDetail) => ({
+const actionsFor = ({ id, company, role_id, role_name, role_benchmark_id, report }: SurveyResultDetail) => ({
   'individual/why/points': role_benchmark_id !== null && (
     <span className={classes.links}>
       {role_id && role_name && <TargetLink role={{ id: role_id, name: role_name }} version={scoredBy(report)} />}
-      <Link to="/reports/benchmark/$id" params={{ id: role_benchmark_id }} search={{ result_id: id }}>
+      <Link
+        to="/reports/benchmark/$id"
+        params={{ id: role_benchmark_id }}
+        search={{ company_id: company.id, result_id: id }}
+      >
         Compare everybody with these targets
       </Link>
     </span>

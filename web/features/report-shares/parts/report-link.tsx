@@ -4,9 +4,21 @@ import type { ReportShare } from '@seatwise/contract/report-shares'
 
 /** The page of the report that a link shares. */
 export function ReportLink({ share, children }: { share: ReportShare; children: ReactNode }) {
-  const { kind, growth_plan_id } = share
+  const { kind, growth_plan_id, role_benchmark_id, pipeline_id, period_days, company_id } = share
   const ids = share.results.map(({ id }) => id)
   const [id, second] = ids
+  if (role_benchmark_id !== null)
+    return (
+      <Link to="/reports/benchmark/$id" params={{ id: role_benchmark_id }} search={{ company_id }}>
+        {children}
+      </Link>
+    )
+  if (pipeline_id !== null && period_days !== null)
+    return (
+      <Link to="/reports/hiring-pipeline" search={{ pipeline_id, days: period_days }}>
+        {children}
+      </Link>
+    )
   if (id === undefined) return <>{children}</>
   const params = { id }
   if (kind === 'comparison' || kind === 'conflict')

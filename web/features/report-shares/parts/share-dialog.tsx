@@ -3,7 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { shareDays } from '@seatwise/contract/limits'
 import type { ReportShare } from '@seatwise/contract/report-shares'
-import type { ShownName } from '@seatwise/contract/values'
+import type { ReportKind, ShownName } from '@seatwise/contract/values'
 import { useWrite } from '../../../platform/use-action.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { date } from '../../../ui/dates.ts'
@@ -28,11 +28,20 @@ type Props = { sharing: Sharing; returnTo?: string; onClose: () => void }
 
 const usualDays = 7
 
+/** Reports about everybody name some of them. */
+const namesOf: { [Kind in ReportKind]?: string } = {
+  benchmark: 'those with the highest scores for the role, with their scores.',
+  'hiring-pipeline': 'those who wait longest today, with their stage and their days in it.',
+}
+
 /** Makes a link to a report, and shows those that there are. */
 export function ShareDialog({ sharing, returnTo, onClose }: Props) {
-  const { kind, survey_result_ids, growth_plan_id, whose } = sharing
+  const { whose, survey_result_ids, ...about } = sharing
+  const { kind } = about
   const report = reportWords(kind, whose)
   const people = kind === 'changes' ? 1 : survey_result_ids.length
+  const names = namesOf[kind]
+  const isOfMany = people > 1 || names !== undefined
   const [note, setNote] = useState('')
   const [name_shown, setNameShown] = useState<ShownName>('full')
   const [days, setDays] = useState<(typeof shareDays)[number]>(usualDays)
@@ -41,9 +50,8 @@ export function ShareDialog({ sharing, returnTo, onClose }: Props) {
   const make = async () =>
     setMade(
       await createShare({
-        kind,
+        ...about,
         survey_result_ids: [...survey_result_ids],
-        ...(growth_plan_id !== undefined && { growth_plan_id }),
         expires_in_days: days,
         name_shown,
         ...(note.trim() && { note: note.trim() }),
@@ -83,6 +91,11 @@ export function ShareDialog({ sharing, returnTo, onClose }: Props) {
               ask all of them first.
             </p>
           )}
+          {names && (
+            <p className={classes.about}>
+              <b>This report names people:</b> {names} Whoever has the link reads that of each of them.
+            </p>
+          )}
           {kind === 'growth' && (
             <p className={classes.about}>
               <b>What was written in the plan is shown,</b> with the reviews. Addresses are taken out and {whose} is
@@ -99,8 +112,8 @@ export function ShareDialog({ sharing, returnTo, onClose }: Props) {
           />
           <div className={classes.choices}>
             <NativeSelect
-              label={people > 1 ? 'Names in the report' : 'Name in the report'}
-              description={people > 1 && name_shown !== 'full' ? 'Who would be named alike gets a number.' : undefined}
+              label={isOfMany ? 'Names in the report' : 'Name in the report'}
+              description={isOfMany && name_shown !== 'full' ? 'Who would be named alike gets a number.' : undefined}
               data={shownNameChoices}
               value={name_shown}
               // The choices are these names.
