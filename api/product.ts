@@ -225,7 +225,7 @@ export async function serveApi(config: Config, connection: Connection, outside: 
     languageModel: config.language_model && (await configuredModel(config.language_model)),
     tasks,
   }
-  registerHealth(app, pool)
+  registerHealth(app, pool, server.files)
   const stopWatching = watchQueues(app.log)
   registerAuth(server)
   registerUsers(server)

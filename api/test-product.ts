@@ -29,7 +29,8 @@ export const testConfig: Config = {
   brand: demoSettings.brand,
   port: 0,
   host: '127.0.0.1',
-  data_folder: '/nowhere',
+  // Nothing can be stored there.
+  data_folder: '/dev/null/nowhere',
   database_url: undefined,
   database_direct_url: undefined,
   public_url: demoSettings.public_url,

@@ -79,3 +79,15 @@ export const revokeApiKey = route({
   reply: z.object({ data: apiKey }),
   problems: ['not_found', 'not_while_acting'],
 })
+
+export const revokeApiKeysOfUser = route({
+  operationId: 'revokeApiKeysOfUser',
+  method: 'DELETE',
+  path: '/api-keys',
+  summary: 'Revoke every key that a user has made: the own ones, or those of another user after a theft',
+  proof: 'session',
+  permission: 'api-keys.write',
+  query: z.strictObject({ user_id: id }),
+  reply: z.object({ data: z.object({ revoked: z.int() }) }),
+  problems: ['not_found', 'not_while_acting'],
+})

@@ -1,5 +1,16 @@
 import * as z from 'zod/mini'
-import { begunSession, email, givenPassword, id, instant, name, newPassword, sentToken, typedCode } from './fields.ts'
+import {
+  begunSession,
+  email,
+  givenPassword,
+  id,
+  instant,
+  name,
+  newPassword,
+  openApiKeys,
+  sentToken,
+  typedCode,
+} from './fields.ts'
 import { identityProblems } from './problems.ts'
 import { route } from './route.ts'
 import { brandKeys, challengeNames, mfaTypes, signInMethods } from './values.ts'
@@ -310,7 +321,7 @@ export const endSessions = route({
   proof: 'session',
   permission: 'auth/sessions.write',
   query: z.strictObject({ id: z.optional(id) }),
-  reply: done,
+  reply: z.object({ data: z.object({ done: z.literal(true), open_api_keys: openApiKeys }) }),
   problems: [...onlyInPerson, 'not_found'],
 })
 
@@ -414,6 +425,7 @@ export const changeMfa = route({
     'password_refused',
     'factor_not_proved',
     'code_refused',
+    'clock_off',
     'attempts_exceeded',
     'mfa_required',
     'mfa_not_set_up',

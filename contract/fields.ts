@@ -101,3 +101,5 @@ export const typedCode = z.string().check(
 )
 /** Increases with every change; a request with an older version is answered 409. */
 export const version = z.int().check(z.gte(1))
+/** How many API keys of a user go on working where sessions end: they are no sessions. */
+export const openApiKeys = z.int()

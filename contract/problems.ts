@@ -37,8 +37,9 @@ export const problems = {
     message: 'This account also asks for a second factor: please sign in with your password.',
   },
   challenge_refused: { status: 401, message: 'This code is not right, or has been used.' },
+  // Also told to people who are signed in, whose session goes on.
   clock_off: {
-    status: 401,
+    status: 403,
     message:
       'This code is of another minute: the clock of your phone is off. Set its date and time to automatic, then use a new code in five minutes.',
   },

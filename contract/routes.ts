@@ -100,7 +100,7 @@ import { generateInterviewQuestions, getGeneratedInterviewQuestions } from './ge
 import { askChat, deleteChat, getChat, openChat } from './ai-chats.ts'
 import { listGenerations, updateGeneration } from './generations.ts'
 import { analyzeResume, getResumeAnalysis } from './resume-analyses.ts'
-import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
+import { createApiKey, listApiKeys, revokeApiKey, revokeApiKeysOfUser } from './api-keys.ts'
 import { createCompanyEvents, listCompanyEvents } from './company-events.ts'
 import {
   deleteCustomWebhook,
@@ -529,6 +529,7 @@ export const routes = [
   listApiKeys,
   createApiKey,
   revokeApiKey,
+  revokeApiKeysOfUser,
   createCompanyEvents,
   listCompanyEvents,
   listCustomWebhooks,

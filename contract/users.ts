@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { signInReply } from './auth.ts'
-import { email, givenPassword, id, instant, name, newPassword, phone, sentToken, timeZone, version } from './fields.ts'
+import {
+  email,
+  givenPassword,
+  id,
+  instant,
+  name,
+  newPassword,
+  openApiKeys,
+  phone,
+  sentToken,
+  timeZone,
+  version,
+} from './fields.ts'
 import { exportBody, exportProblems, exportReply, listBody, listReply, search, sortBy } from './list.ts'
 import { identityProblems } from './problems.ts'
 import { file, route } from './route.ts'
@@ -111,7 +123,7 @@ export const changePassword = route({
   proof: 'session',
   permission: 'users/password.write',
   body: z.strictObject({ oldPassword: givenPassword, newPassword }),
-  reply: z.object({ data: z.object({ done: z.literal(true) }) }),
+  reply: z.object({ data: z.object({ done: z.literal(true), open_api_keys: openApiKeys }) }),
   problems: [...identityProblems, 'not_while_acting', 'password_refused', 'attempts_exceeded'],
 })
 
@@ -350,5 +362,6 @@ export const endUserSessions = route({
   path: '/users/{id}/end-sessions',
   summary: 'End every session of a user',
   params,
+  reply: z.object({ data: managedUser, open_api_keys: openApiKeys }),
   problems: ['not_while_acting', 'not_found', 'role_not_allowed'],
 })

@@ -123,16 +123,16 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
 
     confirmTotp: async (user_id, code, { session_id, origin, alsoWrite }) => {
       if (!(await guesses.reserve(codesKey(user_id)))) return { kind: 'attempts_exceeded' }
-      const backup_codes = await withLockedAccount(user_id, origin, async (scope) => {
-        if (!(await factors.confirm(scope, code, session_id))) return undefined
+      const confirmed = await withLockedAccount(user_id, origin, async (scope) => {
+        const kind = await factors.confirm(scope, code, session_id)
+        if (kind !== 'right') return { kind }
         await prefer(scope, 'TOTP')
-        const codes = await factors.createBackupCodes(scope)
+        const backup_codes = await factors.createBackupCodes(scope)
         await alsoWrite(scope)
-        return codes
+        return { kind, backup_codes }
       })
-      if (!backup_codes) return { kind: 'wrong' }
-      await guesses.forget(codesKey(user_id))
-      return { kind: 'right', backup_codes }
+      if (confirmed.kind === 'right') await guesses.forget(codesKey(user_id))
+      return confirmed
     },
 
     removeTotp: (user_id, { preferred, origin, alsoWrite }) =>

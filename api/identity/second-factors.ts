@@ -43,7 +43,11 @@ export function secondFactors(seals: Seals) {
       return { secret, uri: generateURI({ issuer, label: account.email, secret }) }
     },
 
-    confirm: async (scope: AccountScope, code: string, session_id: string): Promise<boolean> => {
+    confirm: async (
+      scope: AccountScope,
+      code: string,
+      session_id: string,
+    ): Promise<'right' | 'wrong' | 'clock_off'> => {
       const { user_id } = scope.account
       const [factor] = await scope.db
         .select({ sealed: totpFactors.sealed_pending })
@@ -55,7 +59,10 @@ export function secondFactors(seals: Seals) {
             gt(totpFactors.pending_until, sql`now()`),
           ),
         )
-      return factor?.sealed ? enrol(scope, seals.open(sealFor(user_id), factor.sealed), code) : false
+      if (!factor?.sealed) return 'wrong'
+      const secret = seals.open(sealFor(user_id), factor.sealed)
+      if (await enrol(scope, secret, code)) return 'right'
+      return isOfOtherMinute(secret, code) ? 'clock_off' : 'wrong'
     },
 
     enrol,
@@ -73,8 +80,7 @@ export function secondFactors(seals: Seals) {
       return rowCount === 1
     },
 
-    /** @returns whether a refused code is that of a clock which is off by minutes */
-    isOfOtherMinute: (secret: string, code: string) => acceptedStep(secret, code, 0, noticedSeconds) !== undefined,
+    isOfOtherMinute,
 
     /**
      * The same for the account's app. A guesser who is told so of a code whose time is still to come has to gain nothing: that
@@ -159,6 +165,9 @@ export function secondFactors(seals: Seals) {
 }
 
 /** @returns the code's time step when it is later than the last accepted one */
+/** @returns whether a refused code is that of a clock which is off by minutes */
+const isOfOtherMinute = (secret: string, code: string) => acceptedStep(secret, code, 0, noticedSeconds) !== undefined
+
 function acceptedStep(
   secret: string,
   code: string,

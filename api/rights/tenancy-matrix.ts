@@ -1109,6 +1109,7 @@ export function describeMatrix(
         body: { name: 'Key', company_ids: [company_id], permissions: ['candidates.read'] },
       }),
     },
+    'DELETE /api-keys': { kind: 'object', request: ({ user_id }) => ({ query: `?user_id=${user_id}` }) },
     'DELETE /api-keys/{id}': {
       kind: 'object',
       request: async ({ company_id }) => ({ path: await newKey(company_id) }),

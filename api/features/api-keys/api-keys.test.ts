@@ -222,6 +222,30 @@ describe('the end of an API key', () => {
     expect([refused.status, refused.body.problem]).toEqual([401, 'key_refused'])
   })
 
+  it('of all keys of a user comes by one call, which is offered where their sessions end', async () => {
+    const email = 'company.user@demo.test'
+    const { rows } = await product.owner.query('SELECT id, email FROM users WHERE email IN ($1, $2)', [owner, email])
+    const idOf = (wanted: string) => rows.find((row) => row.email === wanted).id as string
+    const keys = [await keyOf(), await keyOf()]
+    const open = (
+      await product.owner.query('SELECT FROM api_keys WHERE made_by_user_id = $1 AND ended_at IS NULL', [idOf(owner)])
+    ).rowCount!
+    const ended = await call('DELETE', '/auth/sessions', { as: owner })
+    expect(ended.body.data.open_api_keys).toBe(open)
+    const others = await call('POST', `/users/${idOf(email)}/end-sessions`, { as: owner })
+    expect([others.status, others.body.open_api_keys]).toEqual([200, 0])
+    expect((await ask(keys[0]!.token)).status).toBe(200)
+    const revoked = await call('DELETE', `/api-keys?user_id=${idOf(owner)}`, { as: owner })
+    expect(revoked.body).toEqual({ data: { revoked: open } })
+    for (const { token } of keys) expect((await ask(token)).body.problem).toBe('key_refused')
+    const { rows: events } = await product.owner.query(
+      "SELECT FROM audit_events WHERE action = 'api-keys.revoke' AND subject_id = ANY ($1)",
+      [keys.map(({ id }) => id)],
+    )
+    expect(events).toHaveLength(2)
+    expect((await call('DELETE', `/api-keys?user_id=${absentId}`, { as: owner })).status).toBe(404)
+  })
+
   it.each([
     ['is demoted', "auth_role = 'COMPANY_USER'", "auth_role = 'COMPANY_OWNER'"],
     ['is deactivated', 'active = false', 'active = true'],

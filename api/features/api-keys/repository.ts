@@ -3,6 +3,7 @@ import type { ApiKey, NewApiKey } from '@seatwise/contract/api-keys'
 import type { SortOrder } from '@seatwise/contract/values'
 import { apiKeys } from '../../database/tables/api-keys.ts'
 import type { List } from '../../platform/list/list.ts'
+import { users } from '../../database/tables/users.ts'
 import { inScope, type UserScope } from '../../platform/scope.ts'
 
 type Found = Omit<ApiKey, 'can'>
@@ -56,4 +57,22 @@ export async function endKey(scope: UserScope, id: string) {
   if (ended) return { key: ended, isEnded: true }
   const [known] = await scope.db.select().from(apiKeys).where(ofKey)
   return known && { key: known, isEnded: false }
+}
+
+const openKeysOf = (scope: UserScope, user_id: string) =>
+  and(inScope(scope, apiKeys.company_id), eq(apiKeys.made_by_user_id, user_id), isNull(apiKeys.ended_at))
+
+/** Keys that a user has made and that have not ended. */
+export const countOpenKeys = (scope: UserScope, user_id: string): Promise<number> =>
+  scope.db.$count(apiKeys, openKeysOf(scope, user_id))
+
+/** @returns the keys that were open; undefined when there is no such user */
+export async function endKeysOf(scope: UserScope, user_id: string) {
+  const known = await scope.db.$count(users, and(inScope(scope, users.company_id), eq(users.id, user_id)))
+  if (known === 0) return undefined
+  return scope.db
+    .update(apiKeys)
+    .set({ ended_at: sql`now()`, end_reason: 'revoked' })
+    .where(openKeysOf(scope, user_id))
+    .returning()
 }

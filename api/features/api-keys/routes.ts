@@ -1,4 +1,11 @@
-import { createApiKey, listApiKeys, revokeApiKey, type ApiKey, type NewApiKey } from '@seatwise/contract/api-keys'
+import {
+  createApiKey,
+  listApiKeys,
+  revokeApiKey,
+  revokeApiKeysOfUser,
+  type ApiKey,
+  type NewApiKey,
+} from '@seatwise/contract/api-keys'
 import { maxKeysOfCompany } from '@seatwise/contract/limits'
 import { can } from '@seatwise/domain/permissions'
 import { findInList, searchList } from '../../platform/list/search.ts'
@@ -10,7 +17,7 @@ import type { Server } from '../../server.ts'
 import { audit } from '../audit-events/repository.ts'
 import { mailNotice } from '../auth/notices.ts'
 import { companiesAmong } from '../company-events/repository.ts'
-import { apiKeyList, countKeys, endKey, insertKey } from './repository.ts'
+import { apiKeyList, countKeys, endKey, endKeysOf, insertKey } from './repository.ts'
 
 export function registerApiKeys({ handle, seals, config }: Server) {
   handle(listApiKeys, async ({ scope, query }) => {
@@ -31,6 +38,13 @@ export function registerApiKeys({ handle, seals, config }: Server) {
     const { key, isEnded } = found
     if (isEnded) await recorded(scope, 'api-keys.revoke', key)
     return shown(scope, id)
+  })
+
+  handle(revokeApiKeysOfUser, async ({ scope, query }) => {
+    const keys = await endKeysOf(scope, query.user_id)
+    if (!keys) throw new Refusal('not_found')
+    for (const key of keys) await recorded(scope, 'api-keys.revoke', key)
+    return { data: { revoked: keys.length } }
   })
 }
 

@@ -761,13 +761,22 @@ describe('caches', () => {
     expect(own.body).toContain('<meta name="robots" content="noindex, nofollow"/>')
   })
 
-  it('are given a cookie that no script reads, for the path of the job alone', async () => {
-    const first = await sendForm(`/careers/jobs/${codeOf(open)}/apply/steps`, { fields: aboutSomebody() })
-    expect(first.cookies).toMatchObject([
-      { path: `/careers/jobs/${codeOf(open)}`, httpOnly: true, sameSite: 'Lax', maxAge: 86_400 },
-    ])
-    expect(first.cookies[0]).not.toHaveProperty('domain')
-  })
+  it.each([
+    ['code', (code: string) => code],
+    ['address with words', (code: string) => `any-words-${code}`],
+  ])(
+    'are given a cookie that no script reads, for the path of the job by its code, where its %s was asked for',
+    async (_, asked) => {
+      const code = codeOf(open)
+      const first = await sendForm(`/careers/jobs/${asked(code)}/apply/steps`, { fields: aboutSomebody() })
+      expect(first.cookies).toMatchObject([
+        { path: `/careers/jobs/${code}`, httpOnly: true, sameSite: 'Lax', maxAge: 86_400 },
+      ])
+      expect(first.cookies[0]).not.toHaveProperty('domain')
+      // The next step is where the cookie is sent.
+      expect(first.headers.location).toMatch(new RegExp(`/careers/jobs/${code}/`))
+    },
+  )
 })
 
 describe('other methods', () => {

@@ -33,6 +33,21 @@ describe('an authenticator app', () => {
     )
   })
 
+  it.each([-9, 9])(
+    'whose clock is minutes off (%d steps) is told so when it is set up, and the session goes on',
+    async (steps) => {
+      const { email } = await createUser()
+      const token = tokenIn(await signIn(email))
+      const begun = await call('POST', '/auth/mfa', { token, body: { step: 'begin_totp', password } })
+      const confirm = (from: number) =>
+        call('POST', '/auth/mfa', { token, body: { step: 'confirm_totp', code: codeOf(begun.body.data.secret, from) } })
+      const refused = await confirm(steps)
+      expect([refused.status, refused.body.problem]).toEqual([403, 'clock_off'])
+      expect((await confirm(-40)).body.problem).toBe('code_refused')
+      expect((await confirm(0)).status).toBe(200)
+    },
+  )
+
   it('asks at every sign-in, takes each code once, and a replayed one never again', async () => {
     const { email } = await createUser()
     const { secret } = await enrol(email)
@@ -60,7 +75,7 @@ describe('an authenticator app', () => {
       const challenge = challengeIn(await signIn(email))
       const code = codeOf(secret, steps)
       const refused = await answer({ challenge_name: 'SOFTWARE_TOKEN_MFA', session: challenge.session, code })
-      expect([refused.status, refused.body.problem]).toEqual([401, 'clock_off'])
+      expect([refused.status, refused.body.problem]).toEqual([403, 'clock_off'])
       const [{ last_step }] = (await product.owner.query('SELECT last_step FROM totp_factors WHERE user_id = $1', [id]))
         .rows as [{ last_step: string }]
       if (steps > 0) expect(Number(last_step)).toBeGreaterThanOrEqual(Math.floor(Date.now() / 30_000) + steps - 1)

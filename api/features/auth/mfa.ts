@@ -58,6 +58,7 @@ export function registerMfa(server: Server) {
             },
           })
           if (confirmed.kind === 'wrong') throw new Refusal('code_refused')
+          if (confirmed.kind === 'clock_off') throw new Refusal('clock_off')
           if (confirmed.kind === 'attempts_exceeded') throw new Refusal('attempts_exceeded')
           return { data: { preferred: 'TOTP' as const, backup_codes: confirmed.backup_codes } }
         }

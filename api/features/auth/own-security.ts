@@ -15,6 +15,7 @@ import { originOf } from '../../platform/handle.ts'
 import { Invalid, Refusal } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
+import { countOpenKeys } from '../api-keys/repository.ts'
 import { auditOwn } from '../audit-events/repository.ts'
 import { enqueueMail, enqueueText } from '../outbox/repository.ts'
 import { renderMail } from '../outbox/templates.ts'
@@ -40,7 +41,7 @@ export function registerOwnSecurity(server: Server) {
     const ended = await endOwnSessions(scope, query.id ? { id: query.id } : 'others')
     if (query.id && ended === 0) throw new Refusal('not_found')
     await auditOwn(scope, 'auth.end-sessions', { ended })
-    return done
+    return { data: { done: true as const, open_api_keys: await countOpenKeys(scope, scope.user.id) } }
   })
 
   server.handle(listDevices, async ({ scope }) => ({
@@ -77,7 +78,8 @@ export function registerOwnSecurity(server: Server) {
           await recordNewPassword(scope, 'auth.change-password', config.public_url)
         },
       })
-      return done
+      const open_api_keys = await inTransaction((scope) => countOpenKeys(scope, user.id))
+      return { data: { done: true as const, open_api_keys } }
     },
     { opensTransactions: true },
   )

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import * as path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { serveApi } from '../../product.ts'
@@ -5,7 +8,8 @@ import { longHeldMs, createQueue } from '../../platform/work-queue.ts'
 import { ownWork } from '../../platform/scope.ts'
 import { setUpProduct, testConfig } from '../../test-product.ts'
 
-const { product } = setUpProduct()
+const data_folder = mkdtempSync(path.join(tmpdir(), 'seatwise-health-'))
+const { product } = setUpProduct({ data_folder })
 const readiness = async (app = product.app) => {
   const answer = await app.inject({ method: 'GET', url: '/readyz' })
   return [answer.statusCode, answer.json()] as const
@@ -17,7 +21,7 @@ describe('a process whose database can store nothing', () => {
   /** Settings of the database hold for connections that begin later. */
   const set = (setting: string) => product.owner.query(`ALTER DATABASE ${product.connection.owner.database} ${setting}`)
   beforeAll(async () => {
-    other = await serveApi({ ...testConfig, demo_password: undefined }, product.connection)
+    other = await serveApi({ ...testConfig, data_folder, demo_password: undefined }, product.connection)
   })
   afterAll(() => other.stop())
 
@@ -37,7 +41,7 @@ describe('a process whose database can store nothing', () => {
     await set(repair)
     await again()
     await admin.end()
-    await expect.poll(() => readiness(other.app)).toEqual([200, { status: 'ready', queues: noQueue }])
+    await expect.poll(() => readiness(other.app)).toEqual([200, { status: 'ready', queues: noQueue, files: 'ready' }])
   })
 })
 
@@ -46,10 +50,13 @@ describe('a queue', () => {
     const queue = createQueue({ name: 'filled by strangers', places: 1 })
     const end = Promise.withResolvers<void>()
     const work = [1, 2].map(() => queue.run({ key: 'all', signal: ownWork.signal }, () => end.promise))
-    expect(await readiness()).toEqual([200, { status: 'ready', queues: { ...noQueue, full: ['filled by strangers'] } }])
+    expect(await readiness()).toEqual([
+      200,
+      { status: 'ready', queues: { ...noQueue, full: ['filled by strangers'] }, files: 'ready' },
+    ])
     end.resolve()
     await Promise.all(work)
-    expect(await readiness()).toEqual([200, { status: 'ready', queues: noQueue }])
+    expect(await readiness()).toEqual([200, { status: 'ready', queues: noQueue, files: 'ready' }])
   })
 
   it('that has lost all its places makes the process not ready', async () => {
@@ -71,5 +78,18 @@ describe('a queue', () => {
     await Promise.all([first, second])
     expect((await readiness())[0]).toBe(200)
     clock.mockRestore()
+  })
+})
+
+describe('the store of files', () => {
+  it('that takes nothing is named, and the process stays ready: surveys and lists go on', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'seatwise-health-'))
+    const blocked = path.join(folder, 'files')
+    writeFileSync(blocked, '')
+    const other = await serveApi({ ...testConfig, data_folder: folder }, product.connection)
+    expect(await readiness(other.app)).toMatchObject([200, { status: 'ready', files: 'not ready' }])
+    rmSync(blocked)
+    await expect.poll(() => readiness(other.app)).toMatchObject([200, { status: 'ready', files: 'ready' }])
+    await other.stop()
   })
 })

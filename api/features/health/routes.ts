@@ -1,5 +1,8 @@
+import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { draftsPrefix, type Files } from '../../outside/files/files.ts'
 import { queueStates } from '../../platform/work-queue.ts'
 
 /** How long a probe counts: everybody may ask, and each probe writes. */
@@ -14,12 +17,16 @@ const probe = `SET LOCAL work_mem = '64kB';
   SELECT count(DISTINCT md5(n::text)) FROM generate_series(1, 4000) AS n;
   SELECT current_setting('transaction_read_only') = 'on' AS is_read_only`
 
+/** A store of files that has not answered within this time is told as not ready: a probe must not wait for it. */
+const filesAnswerMs = 1_000
+
 /**
  * /livez answers while the process runs. /readyz answers 200 while it can query the migrated database and store something,
  * and while no queue has lost all its places to work that does not end. A queue that is only full is named and does not
- * count: strangers can fill some, and would take the whole product out of a load balancer.
+ * count: strangers can fill some, and would take the whole product out of a load balancer. Nor does the store of files, which is
+ * named too: surveys and lists go on without it.
  */
-export function registerHealth(app: FastifyInstance, pool: pg.Pool) {
+export function registerHealth(app: FastifyInstance, pool: pg.Pool, files: Files) {
   const refuseWithoutWrites = keptForSeconds(async () => {
     try {
       // Several statements in one query have several results.
@@ -31,6 +38,22 @@ export function registerHealth(app: FastifyInstance, pool: pg.Pool) {
     }
   })
 
+  const storeFile = keptForSeconds(async () => {
+    const described = { size: 5, type: 'text/plain' }
+    await files.put(`${draftsPrefix}readiness`, Readable.from(['ready']), described).catch((error: unknown) => {
+      app.log.warn({ err: error }, 'no file can be stored')
+      throw error
+    })
+  })
+  const filesState = () =>
+    Promise.race([
+      storeFile().then(
+        () => 'ready' as const,
+        () => 'not ready' as const,
+      ),
+      wait(filesAnswerMs, 'not ready' as const, { ref: false }),
+    ])
+
   app.get('/livez', { logLevel: 'silent' }, async () => ({ status: 'live' }))
   app.get('/readyz', { logLevel: 'silent' }, async (_, reply) => {
     const states = queueStates()
@@ -40,12 +63,14 @@ export function registerHealth(app: FastifyInstance, pool: pg.Pool) {
         states.flatMap(({ name, longHeld }) => (longHeld > 0 ? [[name, longHeld]] : [])),
       ),
     }
-    const notReady = () => reply.status(503).header('retry-after', '2').send({ status: 'not ready', queues })
+    const files_state = await filesState()
+    const notReady = () =>
+      reply.status(503).header('retry-after', '2').send({ status: 'not ready', queues, files: files_state })
     if (states.some(({ isBlocked }) => isBlocked)) return notReady()
     try {
       await pool.query('SELECT FROM survey_results LIMIT 0')
       await refuseWithoutWrites()
-      return { status: 'ready', queues }
+      return { status: 'ready', queues, files: files_state }
     } catch {
       return notReady()
     }

@@ -16,6 +16,7 @@ import type { AfterCommit } from '../../platform/handle.ts'
 import { Invalid, Refusal, withCurrent } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
+import { countOpenKeys } from '../api-keys/repository.ts'
 import * as actions from './actions.ts'
 import { registerProfile } from './profile-routes.ts'
 import { findManagedUser, searchUsers as search } from './search.ts'
@@ -89,7 +90,7 @@ export function registerUsers(server: Server) {
 
   server.handle(endUserSessions, async ({ scope, params }) => {
     await actions.endUserSessions(scope, params.id)
-    return shown(scope, params.id)
+    return { ...(await shown(scope, params.id)), open_api_keys: await countOpenKeys(scope, params.id) }
   })
 
   /** Runs after the commit: a failing external directory must not undo the change here. */

@@ -18,7 +18,7 @@ export const mfaWords: Record<ManagedUser['mfa'], string> = {
 
 /** For who can have keys: they are no sessions, and whoever ends those after a theft expects an end of both. */
 export const keysWords = (user: UserProfile): string =>
-  can(user, 'api-keys.read') ? ' API keys go on working: revoke yours under Company Settings, API keys.' : ''
+  can(user, 'api-keys.read') ? ' API keys go on working; you are then asked whether yours end too.' : ''
 
 /** Messages of refusals in the user dialogs. */
 export const refusalWords: Words = {

@@ -1,9 +1,11 @@
 import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
 import type { ManagedUser } from '@seatwise/contract/users'
 import { call, callOnce } from '../../../platform/session.ts'
 import { useWrite } from '../../../platform/use-action.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { refusalWords } from '../words.ts'
+import { OpenKeys } from './open-keys.tsx'
 
 /** Actions that ask for confirmation first. */
 export type UserAction = 'resend' | 'newPassword' | 'resetMfa' | 'endSessions' | 'deactivate' | 'activate'
@@ -36,7 +38,7 @@ const wordsOf = ({ first, last, email, state }: ManagedUser): Record<UserAction,
     endSessions: {
       question: `Sign ${name} out everywhere?`,
       explains:
-        'All their sessions end, on every device. They can sign in again at once. API keys that they made go on working: revoke those under API keys.',
+        'All their sessions end, on every device. They can sign in again at once. API keys that they made go on working; you are then asked whether these end too.',
       button: 'Sign out everywhere',
       done: 'Signed out everywhere',
     },
@@ -45,7 +47,7 @@ const wordsOf = ({ first, last, email, state }: ManagedUser): Record<UserAction,
       explains:
         state === 'invited'
           ? 'Links sent to them stop working. You can activate them again later.'
-          : 'They are signed out at once and can no longer sign in. What they did stays. You can activate them again later.',
+          : 'They are signed out at once and can no longer sign in. API keys that they made end for good. What else they did stays. You can activate them again later.',
       button: 'Deactivate',
       done: 'User deactivated',
       isDangerous: true,
@@ -59,7 +61,7 @@ const wordsOf = ({ first, last, email, state }: ManagedUser): Record<UserAction,
   }
 }
 
-const calls: Record<UserAction, (user: ManagedUser) => Promise<unknown>> = {
+const calls: Record<UserAction, (user: ManagedUser) => Promise<{ data: unknown; open_api_keys?: number }>> = {
   resend: ({ id }) => callOnce('POST /users/resend-account-setup-email', { body: { id } }),
   newPassword: ({ id, version }) =>
     call('PUT /users/{id}', { params: { id }, body: { version, password_change_required: true } }),
@@ -74,12 +76,15 @@ type Props = { action: UserAction; user: ManagedUser; returnTo: string; onClose:
 /** Explains the consequences of an action, runs it and notifies the reader of the outcome. */
 export function ConfirmAction({ action, user, returnTo, onClose }: Props) {
   const { problem, pending, run } = useWrite('users', { words: refusalWords, isToldInPlace: true })
+  const [keys, setKeys] = useState(0)
   const { question, explains, button, done, isDangerous } = wordsOf(user)[action]
   async function confirm() {
-    await calls[action](user)
+    const { open_api_keys = 0 } = await calls[action](user)
     notifications.show({ message: done })
-    onClose()
+    if (open_api_keys > 0) setKeys(open_api_keys)
+    else onClose()
   }
+  if (keys > 0) return <OpenKeys user_id={user.id} whose="All" keys={keys} returnTo={returnTo} onClose={onClose} />
   return (
     <ConfirmDialog
       title={question}

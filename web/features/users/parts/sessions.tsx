@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { notifications } from '@mantine/notifications'
 import type { CallReply } from '@seatwise/contract/routes'
 import type { UserProfile } from '@seatwise/contract/users'
@@ -10,6 +11,7 @@ import { Problem } from '../../../ui/problem.tsx'
 import { useReloadSecurity, useSessions } from '../data.ts'
 import { keysWords } from '../words.ts'
 import classes from '../profile.module.css'
+import { OpenKeys } from './open-keys.tsx'
 import { Section } from './section.tsx'
 
 type Session = CallReply<'GET /auth/sessions'>['data'][number]
@@ -19,11 +21,13 @@ export function Sessions({ user }: { user: UserProfile }) {
   const sessions = useSessions()
   const reload = useReloadSecurity()
   const { problem, pending, run } = useAction({ isToldInPlace: true })
+  const [keys, setKeys] = useState(0)
   const list = sessions.data?.data ?? []
   const end = (id?: string) =>
     run(async () => {
-      await call('DELETE /auth/sessions', { query: { id } })
+      const { data } = await call('DELETE /auth/sessions', { query: { id } })
       notifications.show({ message: id ? 'The session has ended' : 'Every other session has ended' })
+      if (!id) setKeys(data.open_api_keys)
       await reload()
     })
   return (
@@ -65,6 +69,7 @@ export function Sessions({ user }: { user: UserProfile }) {
         ))}
       </ul>
       {problem && <p role="alert">{problem}</p>}
+      {keys > 0 && <OpenKeys user_id={user.id} whose="Your other" keys={keys} onClose={() => setKeys(0)} />}
     </Section>
   )
 }
