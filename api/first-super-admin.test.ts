@@ -21,7 +21,14 @@ it('an empty installation invites only the super admin whom its configuration na
     expect(used).toEqual(expect.arrayContaining([200, 410]))
     const { body } = await call('POST', '/auth/sign-in', { body: { username: first.email, password } })
     const token = body.data.access_token as string
-    expect((await call('GET', '/users/profile', { token })).body.data[0].auth_role).toBe('SUPER_ADMIN')
+    const [profile] = (await call('GET', '/users/profile', { token })).body.data
+    expect(profile).toMatchObject({ auth_role: 'SUPER_ADMIN', company: { name: 'Head Office', contact_email: null } })
+    // Nobody comes in before the company says where to ask about data.
+    const refused = await call('POST', '/survey-links', { token, body: {} })
+    expect([refused.status, refused.body.problem]).toEqual([409, 'no_contact_address'])
+    const contact = { id: profile.company.id, version: 1, contact_email: 'people@head-office.test' }
+    expect((await call('PUT', '/companies/update', { token, body: contact })).status).toBe(200)
+    expect((await call('POST', '/survey-links', { token, body: {} })).status).toBe(200)
     expect(await inviteFirstSuperAdmin(pool, first)).toBeUndefined()
     expect(await inviteFirstSuperAdmin(pool, { ...first, email: 'somebody.else@people.test' })).toBeUndefined()
   } finally {

@@ -7,6 +7,7 @@ import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { PageActions } from '../../ui/page-actions.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { FirstDay } from '../first-steps/parts/first-day.tsx'
+import { FirstSteps } from '../first-steps/parts/first-steps.tsx'
 import { InviteButton } from '../invitations/parts/invite-button.tsx'
 import { useHome } from './data.ts'
 import classes from './home.module.css'
@@ -58,7 +59,9 @@ const isNew = ({ company, last_30_days, new_results, needs }: Home): boolean =>
   needs.growth_reviews.length === 0 &&
   needs.target_answers.length === 0 &&
   needs.invitations.length === 0 &&
-  Object.values(last_30_days).every((count) => count === 0 || count === null)
+  isQuiet(last_30_days)
+
+const isQuiet = (counts: Home['last_30_days']) => Object.values(counts).every((count) => count === 0 || count === null)
 
 function Cards({ home, user }: { home: Home; user: UserProfile }) {
   const { company, companies, strongest } = home
@@ -70,12 +73,16 @@ function Cards({ home, user }: { home: Home; user: UserProfile }) {
           Only {company.name}. <Link to="/">Show all companies</Link>
         </p>
       )}
+      {/* A new installation: who looks after it begins with their own company. */}
+      {home.operations && isQuiet(home.last_30_days) && <FirstSteps user={user} />}
       <div className={classes.columns}>
         <div className={classes.stack}>
           <Needs
             home={home}
             namesCompany={namesCompany}
-            lacksContact={!home.operations && user.company.contact_email === null && can(user, 'companies.write')}
+            lacksContact={
+              user.company.contact_email === null && can(user, 'companies.write') ? user.company.name : null
+            }
           />
           {!home.operations && <NewResults home={home} namesCompany={namesCompany} />}
         </div>

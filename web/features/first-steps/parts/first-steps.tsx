@@ -10,7 +10,10 @@ import { useRoleChoices } from '../../survey-links/data.ts'
 import { useMfa } from '../../users/data.ts'
 import classes from '../first-steps.module.css'
 
-/** What the owner of a new company does first, each with the way to it. A browser that has closed it shows it no more. */
+/**
+ * What the owner of a new company does first, each with the way to it: the super admin of a new installation too. A browser that
+ * has closed it shows it no more.
+ */
 export function FirstSteps({ user }: { user: UserProfile }) {
   const [isClosed, setClosed] = useState(() => read('first_steps') === 'closed')
   const isShown = can(user, 'companies.write') && !user.superAdmin && !isClosed
@@ -49,12 +52,19 @@ function Card({ user, onClose }: { user: UserProfile; onClose: () => void }) {
       text: 'Scores show how close answers are to what a role asks for.',
       isDone: own.length > 0,
     },
-    {
-      to: '/roles',
-      title: 'Ask for a target',
-      text: 'Results get a score once a role has a target. Ask from the menu of the role, or as you add it.',
-      isDone: own.some(({ benchmark, can: { ask_benchmark } }) => benchmark !== null || !ask_benchmark),
-    },
+    user.auth_role === 'SUPER_ADMIN'
+      ? {
+          to: '/role-benchmarks',
+          title: 'Make a target',
+          text: 'Results get a score once a role has a target.',
+          isDone: own.some(({ benchmark }) => benchmark !== null),
+        }
+      : {
+          to: '/roles',
+          title: 'Ask for a target',
+          text: 'Results get a score once a role has a target. Ask from the menu of the role, or as you add it.',
+          isDone: own.some(({ benchmark, can: { ask_benchmark } }) => benchmark !== null || !ask_benchmark),
+        },
     {
       to: '/survey-links',
       title: `Invite ${people}`,

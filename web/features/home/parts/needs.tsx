@@ -22,8 +22,8 @@ const maxWaitingFirst = 3
 type Props = {
   home: Home
   namesCompany: boolean
-  /** Whether the reader can enter the contact address that their company has none of. */
-  lacksContact: boolean
+  /** Name of the reader's company where they can enter the contact address that it has none of. */
+  lacksContact: string | null
 }
 
 /** What waits for somebody, with the next step at hand. */
@@ -38,7 +38,7 @@ export function Needs({ home, namesCompany, lacksContact }: Props) {
   )
   const waiting = needs.waiting.map((one) => <WaitingRow key={one.id} waiting={one} namesCompany={namesCompany} />)
   const rows = [
-    ...(lacksContact ? [<ContactRow key="contact" />] : []),
+    ...(lacksContact === null ? [] : [<ContactRow key="contact" company={lacksContact} />]),
     ...needs.mentions.map((mention) => (
       <MentionRow key={mention.note_id} mention={mention} namesCompany={namesCompany} />
     )),
@@ -195,11 +195,11 @@ type Operation = {
   link: (props: object) => ReactNode
 }
 
-const ContactRow = () => (
+const ContactRow = ({ company }: { company: string }) => (
   <li className={classes.need}>
     <IconAlertTriangle className={classes.alert} size={18} aria-hidden />
     <div>
-      <b>No contact address</b>
+      <b>{company} has no contact address</b>
       <p>Nobody can be invited until people know whom to ask about their data</p>
     </div>
     <span className={classes.step}>
