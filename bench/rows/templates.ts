@@ -11,6 +11,7 @@ const people = Array.from({ length: 1_000 }, (_, nth) => ({
   company_name: 'Lantern & Northgate',
   role_name: nth % 2 ? 'Sales' : '',
   sender_name: 'Sam Lee',
+  contact_email: 'people@northgate.test',
 }))
 const own = {
   author: 'Lantern & Northgate',

@@ -20,7 +20,7 @@ export function samplesFor({ public_url, ...person }: Person): Pick<MailValues, 
   const day = new Date(Date.now() + daysToRegister * 86_400_000)
   const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(day)
   const invited = { first, company_name, contact_email, role_name, link, until }
-  const addressed = { first, last, company_name, role_name, sender_name }
+  const addressed = { first, last, company_name, contact_email, role_name, sender_name }
   return {
     invitation: invited,
     'invitation-reminder': invited,

@@ -33,7 +33,9 @@ export async function queueEach(
   const rendered = recipients.map((person) => {
     const { person_id, subject_id } = person
     const result = subject_type === 'survey_result' ? { survey_result_id: subject_id } : {}
-    const values = valuesOf(scope, sender, person)
+    // Colleagues are not assessed.
+    const contact_email = subject_type === 'user' ? '' : (sender.contact_email ?? '')
+    const values = { ...valuesOf(scope, sender, person), contact_email }
     const token = can_unsubscribe ? randomBytes(32).toString('base64url') : undefined
     const unsubscribe_url = token && `${public_url}/unsubscribe/one-click?token=${token}`
     const { subject, parts } = renderParts(own, values)

@@ -52,6 +52,7 @@ describe('a message to one person', () => {
     expect(mail).toMatchObject({ reply_to: owner, kind: 'message', survey_result_id: ann!.id })
     expect(mail.body).toContain(`Hi ${ann!.first},`)
     expect(mail.body).toContain('Lantern Northgate wrote this email.')
+    expect(mail.body).toContain('Questions about your data? Write to people@northgate.test (Lantern Northgate).')
     await product.tasks.settle()
     const [stored] = await messagesOf(ann!)
     expect(stored).toMatchObject({

@@ -14,7 +14,14 @@ const invited = {
   link,
   until: 'December 22, 2026',
 }
-const addressed = { first: 'Ann', last: 'Berg', company_name: 'Northgate', role_name: 'Sales', sender_name: 'Sam Lee' }
+const addressed = {
+  first: 'Ann',
+  last: 'Berg',
+  company_name: 'Northgate',
+  contact_email,
+  role_name: 'Sales',
+  sender_name: 'Sam Lee',
+}
 const values: MailValues = {
   'survey-resume': { company_name: 'Northgate', contact_email, role_name: 'Sales', link, days: 30 },
   'survey-finished': { first: 'Ann', person: 'Bo Berg', role_name: 'Sales', link },
@@ -115,8 +122,9 @@ const candidateMails = Object.entries(values).filter(([, given]) => 'contact_ema
 it.each(candidateMails)(
   '%s names the address for questions about data, in a company’s own text too, and none that is not there',
   (name, given) => {
-    const own = { subject: 'For you', body: '[Here]({{ link }})', author: 'Northgate' }
-    for (const text of [undefined, own]) {
+    const body = 'link' in given ? '[Here]({{ link }})' : 'A word?'
+    const own = { subject: 'For you', body, author: 'Northgate' }
+    for (const text of name === 'message' ? [own] : [undefined, own]) {
       const mail = renderMail(name as 'invitation', 'hb', given as typeof invited, text)
       expect(mail.body).toContain('Questions about your data? Write to people@northgate.test (Northgate).')
       expect(mail.html).toContain('Questions about your data? Write to people@northgate.test (Northgate).')

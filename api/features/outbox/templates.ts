@@ -15,11 +15,17 @@ const text = new Liquid(limits)
 const html = new Liquid({ ...limits, outputEscape: 'escape' })
 
 type Greeted = { first: string }
-/** Where people ask about their data; empty while the company has no address. Stands at the foot of the mail. */
+/** Where people ask about their data; empty while the company has no address, and for colleagues. Stands at the foot of the mail. */
 type Contact = { contact_email: string }
 type Invited = Greeted & Contact & { company_name: string; role_name: string; link: string; until: string }
 /** Empty where they are not known of a person: `missingIn` says of a text whether it needs them. */
-type OfMessage = { first: string; last: string; company_name: string; role_name: string; sender_name: string }
+type OfMessage = Contact & {
+  first: string
+  last: string
+  company_name: string
+  role_name: string
+  sender_name: string
+}
 type OfApplication = Contact & { company_name: string; job_title: string; link: string; days: number }
 /** The values of each template. Links begin with the configured `public_url`. */
 export type MailValues = {
