@@ -5,6 +5,7 @@ import type { Route } from '@seatwise/contract/route'
 import { routes as allRoutes } from '@seatwise/contract/routes'
 import { defaultSettings } from '@seatwise/contract/values'
 import { brands } from '@seatwise/domain/brands/brands'
+import { reportTexts } from '@seatwise/domain/brands/report-texts'
 import { readConfig } from './platform/config.ts'
 import { together, usesOfCode, usesOfProduct, usesOfSql, type Uses } from '../tools/uses.ts'
 
@@ -144,9 +145,12 @@ describe('every switch', () => {
   })
 
   // The keys of these are bands and types of stages.
-  it.each(keysOf({ ...brands.hb, bands: {}, pipeline: {} }))('a brand has nothing that nobody reads: %s', (name) => {
-    expect(outsideBrands.reads.has(name)).toBe(true)
-  })
+  it.each(keysOf({ ...brands.hb, ...reportTexts.hb, bands: {}, pipeline: {} }))(
+    'a brand has nothing that nobody reads: %s',
+    (name) => {
+      expect(outsideBrands.reads.has(name)).toBe(true)
+    },
+  )
 
   it.each(keysOf(readConfig({}, '1')))('of an installation has an effect: %s', (name) => {
     expect(server.reads.has(name)).toBe(true)

@@ -41,19 +41,8 @@ export const be: Brand = {
     prepare: 'Prepare conversation',
     score_name: 'Behavioral Alignment Score',
     self_report_note: null,
-    poles_note:
-      'NATURAL ALIGNMENT: the role asks for what this person describes as their own way. ADAPTIVE ALIGNMENT: the role asks for other ways than this person describes.',
     result_readers: 'teams and growth',
     high_pole: 'NATURAL ALIGNMENT',
     low_pole: 'ADAPTIVE ALIGNMENT',
-    high_score: 'What this person describes lies close to what this role asks for. Ask for examples from daily work.',
-    low_score:
-      'This role asks for other ways of working than this person describes. Ask what would help: support, practice, or a different arrangement.',
-    self_critical_high:
-      'This person describes themselves with much self-doubt. Start from what goes well, and ask people who worked with them.',
-    self_critical_strong:
-      'This person describes themselves with a great deal of self-doubt. Start with a conversation; the numbers come second. Ask people who worked with them.',
-    self_description_favourable:
-      'This person describes themselves very favorably. Invite the view of others before setting goals.',
   },
 }

@@ -36,17 +36,10 @@ export type Brand = {
     score_name: string
     /** Said once wherever scores are read: what they rest on. Null where nobody is hired by them. */
     self_report_note: string | null
-    /** What the words at the ends of the score mean here, where they do not say it themselves. */
-    poles_note: string | null
     /** The work of the staff who read results, as people who take the survey are told. */
     result_readers: string
     high_pole: string
     low_pole: string
-    high_score: string
-    low_score: string
-    self_critical_high: string
-    self_critical_strong: string
-    self_description_favourable: string
   }
 }
 

@@ -41,19 +41,8 @@ export const hb: Brand = {
     prepare: 'Prepare interview',
     score_name: 'Right Seat Score',
     self_report_note: 'The score rests on what people say about themselves. It can be raised by anyone who wants to.',
-    poles_note: null,
     result_readers: 'hiring or team matters',
     high_pole: 'RIGHT SEAT',
     low_pole: 'WRONG SEAT',
-    high_score:
-      'The answers lie close to what this role asks for. Use the interview to check it with examples from real work.',
-    low_score:
-      'The answers differ from what this role asks for. Look at the scales below, and ask for examples before you conclude anything.',
-    self_critical_high:
-      'This person describes themselves with much self-doubt. Ask people who worked with them, and ask for examples, as with everybody.',
-    self_critical_strong:
-      'This person describes themselves with a great deal of self-doubt. Ask people who worked with them, and start with a conversation; the numbers come second.',
-    self_description_favourable:
-      'This person describes themselves very favorably. Ask for concrete examples where a scale matters for the role.',
   },
 }

@@ -1,7 +1,7 @@
 import type { Block, BlockOf, ReportDocument, Section, Tone } from '@seatwise/contract/report-document'
 import type { BrandKey, PageSize } from '@seatwise/contract/values'
-import type { Brand } from '../brands/brand.ts'
 import { brands } from '../brands/brands.ts'
+import { reportTexts } from '../brands/report-texts.ts'
 
 /** What every report is told about its reader's company. */
 export type Setting = {
@@ -25,7 +25,7 @@ export const reportDocument = (
   content: Content,
 ): ReportDocument => ({
   ...content,
-  sections: withScoreNotes(content.sections, brands[brand].texts),
+  sections: withScoreNotes(content.sections, brand),
   brand,
   language: 'en',
   page_size: pageSizeOf(company.country),
@@ -38,7 +38,9 @@ const printsScore = (block: Block) =>
   (block.kind === 'table' && block.rows.some(({ cells }) => cells.some(({ score }) => score !== undefined)))
 
 /** Whoever reads a score is told once, where the first one stands, what it rests on and what its ends mean. */
-function withScoreNotes(sections: readonly Section[], { self_report_note, poles_note }: Brand['texts']): Section[] {
+function withScoreNotes(sections: readonly Section[], brand: BrandKey): Section[] {
+  const { self_report_note } = brands[brand].texts
+  const { poles_note } = reportTexts[brand]
   const first = sections.findIndex(({ blocks }) => blocks.some(printsScore))
   const notes = [
     ...(self_report_note === null ? [] : [sentence('score/self-report', self_report_note, 'quiet')]),

@@ -3,6 +3,7 @@ import type { BenchmarkSource, BrandKey } from '@seatwise/contract/values'
 import { bandOf } from '../bands.ts'
 import { brands } from '../brands/brands.ts'
 import type { Brand } from '../brands/brand.ts'
+import { reportTexts, type ReportTexts } from '../brands/report-texts.ts'
 import { selfCritical, type Assessment, type AssessmentWithMedians } from '../assessment/assess.ts'
 import { shown } from '../assessment/norms.ts'
 import { facetKeys, facetNames, scales, workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
@@ -83,10 +84,10 @@ function summary(survey: FinishedSurvey, { key: brand, texts }: Brand): Section 
     blocks: [
       fit ? scoreTrack(name, fit, isDoubtful, texts) : noScore(survey),
       ...(assessment.quality.status === 'good' ? [] : [qualityWarning(assessment, brand)]),
-      ...selfCriticalWarning(assessment, texts),
+      ...selfCriticalWarning(assessment, reportTexts[brand]),
       ...(fit
         ? [
-            fitSentence(fit.score, isDoubtful, texts),
+            fitSentence(fit.score, isDoubtful, reportTexts[brand]),
             ...(isDoubtful ? [] : sidesLists(fit, assessment)),
             ...whyThisScore(fit, assessment),
           ]
@@ -125,7 +126,7 @@ function noScore({ assessment, role_name }: FinishedSurvey) {
 
 const typicalFrom = bandOf(50).from
 
-function fitSentence(score: number, isDoubtful: boolean, texts: Brand['texts']) {
+function fitSentence(score: number, isDoubtful: boolean, texts: ReportTexts) {
   if (isDoubtful)
     return sentence(
       'individual/fit/doubtful',
@@ -390,7 +391,7 @@ function quality(assessment: Assessment, brand: BrandKey): Section {
 }
 
 /** Nothing where the person describes themselves as most do. */
-function selfCriticalWarning({ scales: { SELFCRIT } }: Assessment, texts: Brand['texts']): BlockOf<'warning'>[] {
+function selfCriticalWarning({ scales: { SELFCRIT } }: Assessment, texts: ReportTexts): BlockOf<'warning'>[] {
   const verdict = selfCritical(SELFCRIT)
   if (verdict === null || verdict === 'usual') return []
   const words = {
