@@ -6,8 +6,10 @@ import { entries, restoreSubmitted, storeSubmitted, type GoTo, type Submitted } 
 import { Notice } from '../features/surveys/parts/notice.tsx'
 import { RegisterPage } from '../features/surveys/register-page.tsx'
 import { TakePage } from '../features/surveys/take-page.tsx'
-import { UnsubscribePage } from '../features/messages/unsubscribe-page.tsx'
-import { ThankYouPage } from '../features/surveys/thank-you-page.tsx'
+import { useLoadedPart } from '../features/surveys/use-loaded-part.ts'
+
+const loadThanks = async () => (await import('../features/surveys/thank-you-page.tsx')).ThankYouPage
+const loadUnsubscribe = async () => (await import('../features/messages/unsubscribe-page.tsx')).UnsubscribePage
 
 /** The pages of people who are no users: the survey's three and the one to unsubscribe. The entry loads neither React, Mantine nor the router, to stay small on a phone. */
 function Survey() {
@@ -26,6 +28,13 @@ function Survey() {
     return () => window.removeEventListener('popstate', follow)
   }, [submitted])
 
+  // What is shown at the end comes while people answer, so that it is here if the connection is lost.
+  const { Part: ThankYouPage } = useLoadedPart(
+    loadThanks,
+    path !== '/survey/register' && path !== '/unsubscribe/one-click',
+  )
+  const { Part: UnsubscribePage } = useLoadedPart(loadUnsubscribe, path === '/unsubscribe/one-click')
+
   const goTo: GoTo = (to, result) => {
     if (result) {
       storeSubmitted(result)
@@ -41,13 +50,25 @@ function Survey() {
     case '/survey/take':
       return <TakePage goTo={goTo} />
     case '/survey/thank-you':
-      return <ThankYouPage submitted={submitted} goTo={goTo} />
+      return ThankYouPage ? (
+        <ThankYouPage submitted={submitted} goTo={goTo} />
+      ) : (
+        <Sent isSent={submitted !== undefined} />
+      )
     case '/unsubscribe/one-click':
-      return <UnsubscribePage />
+      return UnsubscribePage ? <UnsubscribePage /> : null
     default:
       return <Notice title="This page does not exist">Open the survey link that you were given.</Notice>
   }
 }
+
+/** Until the last page is here. */
+const Sent = ({ isSent }: { isSent: boolean }) =>
+  isSent ? (
+    <Notice title="Thank you">
+      <p className="lead">We received your answers. You can close this page.</p>
+    </Notice>
+  ) : null
 
 entries.tidy()
 const root = document.getElementById('root')!

@@ -1,0 +1,18 @@
+import type { ComponentType } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+
+type State<Props> = { Part?: ComponentType<Props>; isLost?: true }
+
+/** Loads the code of what a first visit does without, once it is needed. */
+export function useLoadedPart<Props>(load: () => Promise<ComponentType<Props>>, isNeeded: boolean): State<Props> {
+  const [state, setState] = useState<State<Props>>({})
+  const isAbsent = state.Part === undefined
+  useEffect(() => {
+    if (!isNeeded || !isAbsent) return
+    load().then(
+      (Part) => setState({ Part }),
+      () => setState({ isLost: true }),
+    )
+  }, [isNeeded, isAbsent, load])
+  return state
+}
