@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs'
+import * as path from 'node:path'
+
+type Package = {
+  version?: string
+  link?: boolean
+  optional?: boolean
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+}
+
+/**
+ * What of the installed packages is not as the lock file says, and what of the lock file is not as the package.json files say. The
+ * packages themselves are read: npm's own record of them stays as it is when one is removed or replaced by hand.
+ */
+export function packageFaults(root: string): string[] {
+  const read = <T>(...parts: string[]) => JSON.parse(readFileSync(path.join(root, ...parts), 'utf8')) as T
+  const { packages } = read<{ packages: Record<string, Package> }>('package-lock.json')
+  const entries = Object.entries(packages)
+  const workspaces = entries.filter(([place]) => !place.includes('node_modules/'))
+
+  const unlocked = workspaces.flatMap(([place, locked]) => {
+    const file = path.posix.join(place, 'package.json')
+    const wanted = wantedBy(read<Package>(file))
+    const known = wantedBy(locked)
+    return Object.keys({ ...wanted, ...known }).flatMap((name) =>
+      wanted[name] === known[name] ? [] : [`${name}: ${file} and package-lock.json name different versions`],
+    )
+  })
+  const stale = entries.flatMap(([place, { version, link, optional }]) => {
+    if (!place.includes('node_modules/') || link) return []
+    const isThere = existsSync(path.join(root, place, 'package.json'))
+    // Packages for other systems are left out.
+    if (!isThere) return optional ? [] : [`${place} is not installed`]
+    const installed = read<Package>(place, 'package.json').version
+    return installed === version ? [] : [`${place} is ${installed}, not ${version}`]
+  })
+  return [...unlocked, ...stale]
+}
+
+const wantedBy = ({ dependencies, devDependencies, optionalDependencies }: Package): Record<string, string> => ({
+  ...dependencies,
+  ...devDependencies,
+  ...optionalDependencies,
+})
