@@ -15,6 +15,17 @@ async function choose(page: Page, name: string) {
   await dialog.getByRole('button', { name: new RegExp(name) }).click()
 }
 
+/** Opens the coaching report of somebody from their result. */
+async function openCoaching(page: Page, name: string) {
+  await openSignedIn(page, superAdmin, `/survey-results?search=${encodeURIComponent(name)}`)
+  await page
+    .getByRole('link', { name: new RegExp(name) })
+    .first()
+    .click()
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Coaching report' }).click()
+}
+
 const fitsWindow = () => document.documentElement.scrollWidth <= innerWidth
 
 for (const [width, height] of [
@@ -41,34 +52,46 @@ for (const [width, height] of [
     await expect(page.getByRole('list', { name: 'Legend' }).getByRole('listitem')).toHaveCount(4)
   })
 
-test('a manager reads a coaching report, and prepares a talk', async ({ page }) => {
-  await openSignedIn(page, superAdmin, '/survey-results?search=anders%20ridley')
-  await page
-    .getByRole('link', { name: /Anders Ridley/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Actions for Anders Ridley' }).click()
-  await page.getByRole('menuitem', { name: 'Coaching report' }).click()
+test('a manager reads a coaching report, prepares a talk and keeps what was agreed', async ({ page, toasts }) => {
+  await openCoaching(page, 'Oscar Brennan')
   // The reader has no survey of their own in this company: the page says how to get one.
   await expect(page.getByText('needs your own result')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Give feedback' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Give direction' })).toBeVisible()
   await check(page)
   await page.getByRole('button', { name: 'Choose the manager' }).click()
   await choose(page, 'Helena Novak')
-  await expect(page.getByRole('heading', { name: 'Helena and Anders' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Helena and Oscar' })).toBeVisible()
   await expect(page.getByRole('heading', { name: /what to adjust$/ })).toBeVisible()
-  // The two lean to different ends of no scale.
-  await expect(page.getByText('Nothing to agree on here')).toBeVisible()
-  await page.getByRole('link', { name: 'Anders Ridley', exact: true }).click()
+  await page.getByRole('button', { name: 'Save as a note' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Who looks after it').fill('')
+  await dialog.getByRole('button', { name: 'Save note' }).click()
+  await expect(dialog.getByText('Name who looks after it.')).toBeVisible()
+  await dialog.getByLabel('Who looks after it').fill('Helena')
+  await dialog.getByRole('button', { name: 'Save note' }).click()
+  await expect.poll(() => toasts.join()).toContain('Saved as a note with each of them.')
+  await page.getByRole('link', { name: 'Oscar Brennan', exact: true }).click()
+  await expect(page.getByText('Looked after by Helena.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Actions for Anders Ridley' }).click()
+  await page.getByRole('button', { name: 'Actions for Oscar Brennan' }).click()
   await page.getByRole('menuitem', { name: 'Working together…' }).click()
   await page.getByRole('button', { name: 'Choose a colleague' }).click()
   await choose(page, 'Helena Novak')
-  await expect(page.getByRole('heading', { name: 'Anders Ridley and Helena Novak' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Oscar Brennan and Helena Novak' })).toBeVisible()
   await expect(page.getByText('It says nothing about character, ethics or performance')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'To talk about' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'A meeting of 40 minutes' })).toBeVisible()
   await check(page)
+})
+
+test('two who lean to different ends of no scale read that there is nothing to agree on', async ({ page }) => {
+  await openCoaching(page, 'Anders Ridley')
+  await page.getByRole('button', { name: 'Choose the manager' }).click()
+  await choose(page, 'Helena Novak')
+  await expect(page.getByRole('heading', { name: 'Helena and Anders' })).toBeVisible()
+  await expect(page.getByText('Nothing to agree on here')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save as a note' })).toHaveCount(0)
 })
 
 test('changes over two surveys of one person are told with their error', async ({ page }) => {
