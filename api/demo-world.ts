@@ -392,23 +392,43 @@ async function createPerson({ scope, ids, roleIds, links }: ResultContext, index
         ? roleIds.support
         : roleIds[choice]
   const link = links[linkOf(company, choice, index)]
-  const survey_result_id = await createAttempt(scope, {
+  const survey_result_id = await beginByLink(scope, link, {
     company_id,
     candidate_id,
     role_id,
-    location_id: link.location_id,
-    survey_link_id: link.id,
+    started_at: started.toISOString(),
+    accommodation: index === 4 ? 'I read slowly; more time in the interview would help.' : undefined,
+  })
+  return { company, company_id, candidate_id, survey_result_id }
+}
+
+type Begun = Pick<
+  Parameters<typeof createAttempt>[1],
+  'company_id' | 'candidate_id' | 'role_id' | 'accommodation' | 'started_at'
+>
+
+async function beginByLink(
+  scope: Scope,
+  { id, location_id }: ResultContext['links'][keyof ResultContext['links']],
+  begun: Begun,
+) {
+  const survey_result_id = await createAttempt(scope, {
+    ...begun,
+    location_id,
+    survey_link_id: id,
     language: 'en',
     notice_version: noticeVersion,
     form_version: formVersion,
-    started_at: started.toISOString(),
-    accommodation: index === 4 ? 'I read slowly; more time in the interview would help.' : undefined,
   })
   await scope.db
     .update(surveyLinks)
     .set({ uses: sql`${surveyLinks.uses} + 1` })
-    .where(eq(surveyLinks.id, link.id))
-  return { company, company_id, candidate_id, survey_result_id }
+    .where(eq(surveyLinks.id, id))
+  return survey_result_id
+}
+
+async function finish({ scope, world }: ResultContext, id: string, answers: SentAnswer[], completed: Date) {
+  await submit(scope, id, { answers }, world.public_url, completed.toISOString())
 }
 
 async function createFinished(context: ResultContext, index: number, answers: Record<string, number>) {
@@ -416,13 +436,7 @@ async function createFinished(context: ResultContext, index: number, answers: Re
   const completed = ago(world.now, Math.floor((index * 97) / 60) + (index % 3), index * 37 + 20)
   const person = await createPerson(context, index, ago(completed, 0, 11))
   const { survey_result_id } = person
-  await submit(
-    scope,
-    survey_result_id,
-    { answers: withTimes(index, answers) },
-    world.public_url,
-    completed.toISOString(),
-  )
+  await finish(context, survey_result_id, withTimes(index, answers), completed)
   const position = [0, 1, 0, 2, 1, 3, 0, 5, 2, 4][Math.floor(index / 2) % 10]!
   await moveTo(context, person, position, completed)
   const isArchived = index % 20 === 6
@@ -510,17 +524,11 @@ async function createUnfinished(context: ResultContext, index: number) {
 
 /** Somebody who gave the same answer to every statement. */
 async function createDoubtful(context: ResultContext, index: number) {
-  const { scope, world } = context
+  const { world } = context
   const completed = ago(world.now, 2, 30)
   const { survey_result_id } = await createPerson(context, index, ago(completed, 0, 9))
   const answers = Object.fromEntries(items.map(({ id }) => [id, 3]))
-  await submit(
-    scope,
-    survey_result_id,
-    { answers: withTimes(index, answers) },
-    world.public_url,
-    completed.toISOString(),
-  )
+  await finish(context, survey_result_id, withTimes(index, answers), completed)
 }
 
 /** An employee of Orchard & Pine's sales team, who took the survey some months ago, with every rating since. */
@@ -531,29 +539,14 @@ async function createMember(context: ResultContext, place: number) {
   const email = `${first}.${last}@people.test`.toLowerCase()
   const candidate_id = await findOrCreateCandidate(scope, company_id, { first, last, email, phone: null })
   const completed = ago(world.now, 120 + 3 * (place % 7), 90 + 37 * place)
-  const survey_result_id = await createAttempt(scope, {
+  const survey_result_id = await beginByLink(scope, links.orchard, {
     company_id,
     candidate_id,
     role_id: roleIds.orchardSales,
-    location_id: null,
-    survey_link_id: links.orchard.id,
-    language: 'en',
-    notice_version: noticeVersion,
-    form_version: formVersion,
     accommodation: undefined,
     started_at: ago(completed, 0, 12).toISOString(),
   })
-  await scope.db
-    .update(surveyLinks)
-    .set({ uses: sql`${surveyLinks.uses} + 1` })
-    .where(eq(surveyLinks.id, links.orchard.id))
-  await submit(
-    scope,
-    survey_result_id,
-    { answers: withTimes(place, teamAnswers(place)) },
-    world.public_url,
-    completed.toISOString(),
-  )
+  await finish(context, survey_result_id, withTimes(place, teamAnswers(place)), completed)
   const person = { company: 'orchard' as const, company_id, candidate_id, survey_result_id }
   await moveTo(context, person, hiredPosition, completed, ago(completed, -9, 0))
   await scope.db

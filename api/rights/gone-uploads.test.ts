@@ -11,6 +11,7 @@ import type { Route } from '@seatwise/contract/route'
 import { routes } from '@seatwise/contract/routes'
 import { createJobsHost, pagesPrefix } from '../features/applications/jobs-host.ts'
 import { aboutSomebody, browserOf, formOf, type Fields } from '../features/applications/test-applicants.ts'
+import { jobsOf } from '../features/applications/test-jobs.ts'
 import { queueStates } from '../platform/work-queue.ts'
 import { setUpProduct } from '../test-product.ts'
 
@@ -47,18 +48,7 @@ beforeAll(async () => {
   await product.owner.query('UPDATE job_application_templates SET is_default = false')
   company_id = (await one("SELECT id FROM companies WHERE slug = 'northgate'")).id
   person_id = (await one(`SELECT id FROM candidates WHERE company_id = '${company_id}' LIMIT 1`)).id
-  const { id: role_id } = await one("SELECT id FROM roles WHERE name = 'Sales' AND company_id IS NULL")
-  const body = {
-    title: 'Field sales',
-    role_id,
-    workplace: 'remote',
-    countries: ['US'],
-    employment_type: 'full_time',
-    description: 'You visit eight homes a day.',
-  }
-  const made = await call('POST', '/jobs', { as: owner, body })
-  const { id, version } = made.body.data as Job
-  job = (await call('PUT', `/jobs/${id}`, { as: owner, body: { version, state: 'open' } })).body.data as Job
+  job = await jobsOf({ call, product }).publishedJob()
   return () => {
     host.close()
   }

@@ -14,10 +14,8 @@ import {
   doubtfulPeople,
   idsOf,
   isDoubtful,
-  legendName,
-  markOf,
   namesOf,
-  overlayRow,
+  overlayOfPair,
   versionsOf,
   type Difference,
   type Participant,
@@ -110,7 +108,6 @@ function withManager(person: Participant, manager: Participant | null, setting: 
     return [{ id: 'gaps', title: namesOf([manager.short, person.short]), layout: 'plain', blocks: [doubtful] }]
   const found = differences(person, manager)
   const clear = found.filter(({ isClear }) => isClear)
-  const names = [person.short, manager.short]
   const topics = topicsOf(person, manager)
   return [
     {
@@ -120,16 +117,10 @@ function withManager(person: Participant, manager: Participant | null, setting: 
       blocks: [
         ...(clear.length > 0
           ? [
-              {
-                kind: 'overlay' as const,
-                series: [person, manager].map((one) => ({ name: legendName(one) })),
-                rows: clear.slice(0, most.gaps).map(({ scale }) =>
-                  overlayRow(scale, names, [markOf(scale, person), markOf(scale, manager)], {
-                    text: 'clear difference',
-                    isClear: true,
-                  }),
-                ),
-              },
+              overlayOfPair(
+                [person, manager],
+                clear.slice(0, most.gaps).map(({ scale }) => ({ scale, text: 'clear difference' })),
+              ),
             ]
           : [sentence('coaching/gaps/none', 'The two of you do not differ clearly on any scale.', 'quiet')]),
         list(

@@ -5,17 +5,7 @@ import { wordingFor } from './choice.ts'
 import { joined, list, reportDocument, sentence, type Setting } from './document.ts'
 import type { Sentence } from './packs/scale-texts.ts'
 import { topicNames, topicTexts } from './packs/topics.ts'
-import {
-  idsOf,
-  isDoubtful,
-  legendName,
-  markOf,
-  namesOf,
-  overlayRow,
-  versionsOf,
-  withNames,
-  type Participant,
-} from './participants.ts'
+import { idsOf, isDoubtful, namesOf, overlayOfPair, versionsOf, withNames, type Participant } from './participants.ts'
 
 /** A topic for two people, with who is the lower and who the higher one on its scale. */
 export type PairTopic = { topic: TalkTopic; low: Participant; high: Participant }
@@ -60,11 +50,10 @@ export function conflictReport(pair: readonly [Participant, Participant], settin
 
 /** The topics with the answers of both, the one to begin with first. */
 function whereTheyStand(
-  [one, other]: readonly [Participant, Participant],
+  pair: readonly [Participant, Participant],
   topics: readonly PairTopic[],
   doubtful: readonly Participant[],
 ): Section {
-  const names = [one.short, other.short]
   const [first] = topics
   return {
     id: 'topics',
@@ -78,17 +67,10 @@ function whereTheyStand(
               ? `One topic stands out: ${lowerFirst(topicNames[first.topic.key])}.`
               : `Begin with this one: ${lowerFirst(topicNames[first.topic.key])}.`,
           ),
-          {
-            kind: 'overlay',
-            series: [one, other].map((person) => ({ name: legendName(person) })),
-            rows: topics.map(({ topic }) => ({
-              ...overlayRow(topic.scale, names, [markOf(topic.scale, one), markOf(topic.scale, other)], {
-                text: standings[topic.lean],
-                isClear: true,
-              }),
-              name: topicNames[topic.key],
-            })),
-          },
+          overlayOfPair(
+            pair,
+            topics.map(({ topic: { scale, key, lean } }) => ({ scale, name: topicNames[key], text: standings[lean] })),
+          ),
         ]
       : [
           doubtful.length > 0

@@ -143,6 +143,20 @@ export function overlayRow(
   }
 }
 
+/** What is clear between two people, each on its scale. @property name in place of that of the scale */
+export const overlayOfPair = (
+  pair: readonly [Participant, Participant],
+  rows: readonly { scale: WorkScaleKey; name?: string; text: string }[],
+): BlockOf<'overlay'> => ({
+  kind: 'overlay',
+  series: pair.map((person) => ({ name: legendName(person) })),
+  rows: rows.map(({ scale, name = scales[scale].name, text }) => {
+    const marks = pair.map((person) => markOf(scale, person))
+    const names = pair.map(({ short }) => short)
+    return { ...overlayRow(scale, names, marks, { text, isClear: true }), name }
+  }),
+})
+
 /**
  * Whose answers may not describe them; null where all can be read.
  * @param consequence what follows for the report

@@ -8,37 +8,16 @@ import type { Job } from '@seatwise/contract/jobs'
 import type { JobApplicationTemplate } from '@seatwise/contract/job-application-templates'
 import { answersOf, setUpProduct } from '../../test-product.ts'
 import { aboutSomebody, browserOf } from './test-applicants.ts'
+import { jobsOf } from './test-jobs.ts'
 
 const data_folder = mkdtempSync(path.join(tmpdir(), 'seatwise-applications-'))
 type Board = CallReply<'POST /pipelines/board'>['data']
 const { call, product } = setUpProduct({ data_folder })
+const { publishedJob, change } = jobsOf({ call, product })
 const owner = 'company.owner@demo.test'
 const licence = '3f0b2d52-6a43-4a71-9a3e-8f3f9c5f1a01'
 const one = async (text: string, values: unknown[] = []) => (await product.owner.query(text, values)).rows[0]
 const count = async (table: string) => (await one(`SELECT count(*)::int FROM ${table}`)).count
-
-/** A published job of Lantern Northgate. */
-async function publishedJob(changed: object = {}): Promise<Job> {
-  const { id: role_id } = await one("SELECT id FROM roles WHERE name = 'Sales' AND company_id IS NULL")
-  const body = {
-    title: 'Field sales',
-    role_id,
-    workplace: 'remote',
-    countries: ['US'],
-    employment_type: 'full_time',
-    description: 'You visit eight homes a day.',
-    ...changed,
-  }
-  const made = await call('POST', '/jobs', { as: owner, body })
-  expect(made.status, made.text).toBe(200)
-  return change(made.body.data, { state: 'open' })
-}
-
-async function change(job: Job, changed: object): Promise<Job> {
-  const done = await call('PUT', `/jobs/${job.id}`, { as: owner, body: { version: job.version, ...changed } })
-  expect(done.status, done.text).toBe(200)
-  return done.body.data
-}
 
 const addressOf = (job: Job) => job.url.split('/').at(-1)!
 const applicationsFor = async (job: Job): Promise<Application[]> =>

@@ -11,6 +11,7 @@ import type { Job } from '@seatwise/contract/jobs'
 import { answersOf, setUpProduct } from '../../test-product.ts'
 import { createJobsHost } from './jobs-host.ts'
 import { aboutSomebody, browserOf } from './test-applicants.ts'
+import { jobsOf } from './test-jobs.ts'
 
 /**
  * What somebody without an account can learn by asking for what is not theirs: nothing, because each answer is byte-equal to
@@ -23,6 +24,7 @@ const { call, product, register, tokenOf } = setUpProduct({
   app_env: 'dev',
   trusted_proxies: ['127.0.0.1'],
 })
+const { publishedJob, change } = jobsOf({ call, product })
 const owner = 'company.owner@demo.test'
 const operator = 'super@demo.test'
 const origin = 'http://localhost:3000'
@@ -62,30 +64,6 @@ async function expectSame(secrets: Record<string, string>, asked: (secret: strin
   for (const [name, secret] of Object.entries(others))
     expect(factsOf(await asked(secret), secret), name).toEqual(expected)
   return expected
-}
-
-async function publishedJob(changed: object = {}, as = owner): Promise<Job> {
-  const { id: role_id } = await one("SELECT id FROM roles WHERE name = 'Sales' AND company_id IS NULL")
-  const made = await call('POST', '/jobs', {
-    as,
-    body: {
-      title: 'Field sales',
-      role_id,
-      workplace: 'remote',
-      countries: ['US'],
-      employment_type: 'full_time',
-      description: 'You visit eight homes a day.',
-      ...changed,
-    },
-  })
-  expect(made.status, made.text).toBe(200)
-  return change(made.body.data, { state: 'open' }, as)
-}
-
-async function change(job: Job, changed: object, as = owner): Promise<Job> {
-  const done = await call('PUT', `/jobs/${job.id}`, { as, body: { version: job.version, ...changed } })
-  expect(done.status, done.text).toBe(200)
-  return done.body.data
 }
 
 const addressOf = (job: Job) => job.url.split('/').at(-1)!

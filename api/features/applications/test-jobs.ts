@@ -1,0 +1,32 @@
+import { expect } from 'vitest'
+import type { Job } from '@seatwise/contract/jobs'
+import type { setUpProduct } from '../../test-product.ts'
+
+/** Jobs of Lantern Northgate, which tests apply for. */
+export function jobsOf({ call, product }: Pick<ReturnType<typeof setUpProduct>, 'call' | 'product'>) {
+  const owner = 'company.owner@demo.test'
+
+  async function change(job: Job, changed: object, as = owner): Promise<Job> {
+    const done = await call('PUT', `/jobs/${job.id}`, { as, body: { version: job.version, ...changed } })
+    expect(done.status, done.text).toBe(200)
+    return done.body.data
+  }
+
+  async function publishedJob(changed: object = {}, as = owner): Promise<Job> {
+    const { rows } = await product.owner.query("SELECT id FROM roles WHERE name = 'Sales' AND company_id IS NULL")
+    const body = {
+      title: 'Field sales',
+      role_id: rows[0].id,
+      workplace: 'remote',
+      countries: ['US'],
+      employment_type: 'full_time',
+      description: 'You visit eight homes a day.',
+      ...changed,
+    }
+    const made = await call('POST', '/jobs', { as, body })
+    expect(made.status, made.text).toBe(200)
+    return change(made.body.data, { state: 'open' }, as)
+  }
+
+  return { publishedJob, change }
+}
