@@ -1,5 +1,4 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { typedNumber } from '../../../platform/typed-number.ts'
 import { notifications } from '@mantine/notifications'
 import {
   createCampaign as creation,
@@ -8,6 +7,7 @@ import {
 } from '@seatwise/contract/hiring-campaigns'
 import type { UserProfile } from '@seatwise/contract/users'
 import { currentBrand } from '../../../platform/brand.ts'
+import { typedNumber } from '../../../platform/typed-number.ts'
 import { useForm, type Form } from '../../../platform/use-form.ts'
 import { useRowForm } from '../../../platform/use-row-form.ts'
 import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
