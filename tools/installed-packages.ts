@@ -15,14 +15,14 @@ type Package = {
  * packages themselves are read: npm's own record of them stays as it is when one is removed or replaced by hand.
  */
 export function packageFaults(root: string): string[] {
-  const read = <T>(...parts: string[]) => JSON.parse(readFileSync(path.join(root, ...parts), 'utf8')) as T
-  const { packages } = read<{ packages: Record<string, Package> }>('package-lock.json')
+  const read = (...parts: string[]) => JSON.parse(readFileSync(path.join(root, ...parts), 'utf8')) as unknown
+  const { packages } = read('package-lock.json') as { packages: Record<string, Package> }
   const entries = Object.entries(packages)
   const workspaces = entries.filter(([place]) => !place.includes('node_modules/'))
 
   const unlocked = workspaces.flatMap(([place, locked]) => {
     const file = path.posix.join(place, 'package.json')
-    const wanted = wantedBy(read<Package>(file))
+    const wanted = wantedBy(read(file) as Package)
     const known = wantedBy(locked)
     return Object.keys({ ...wanted, ...known }).flatMap((name) =>
       wanted[name] === known[name] ? [] : [`${name}: ${file} and package-lock.json name different versions`],
@@ -33,7 +33,7 @@ export function packageFaults(root: string): string[] {
     const isThere = existsSync(path.join(root, place, 'package.json'))
     // Packages for other systems are left out.
     if (!isThere) return optional ? [] : [`${place} is not installed`]
-    const installed = read<Package>(place, 'package.json').version
+    const installed = (read(place, 'package.json') as Package).version
     return installed === version ? [] : [`${place} is ${installed}, not ${version}`]
   })
   return [...unlocked, ...stale]
