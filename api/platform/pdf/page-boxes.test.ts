@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReportDocument } from '@seatwise/contract/report-document'
 import { reportKinds, type ReportKind } from '@seatwise/contract/values'
@@ -92,11 +92,24 @@ describe.each(reportKinds)('a report of the kind %s', (kind) => {
       const pages = await drawnPages(await renders.renderPdf(document, asker))
       expect(pages.flatMap(outside)).toEqual([])
       expect(pages.flatMap(overlaps)).toEqual([])
-      const shown = bodyOf(pages, document)
+      const shown = bodiesOf(pages, document).join('')
       expect(textsOf(document).filter((text) => !shown.includes(letters(text)))).toEqual([])
     }
   })
 })
+
+const goldens = readdirSync(new URL('../../../domain/reports/golden/', import.meta.url))
+/** About a line and a half. */
+const few = 150
+
+it.each(goldens.filter((file) => file.includes('-hb')))(
+  '%s has no page without text, or with a line alone',
+  async (file) => {
+    const [document] = stored(file.replace('.json', ''))(20)
+    const pages = await drawnPages(await renders.renderPdf(document!, asker))
+    expect(bodiesOf(pages, document!).filter((body) => body.length < few)).toEqual([])
+  },
+)
 
 /** In points: what a line that is set a little closer may be longer. */
 const gap = 0.75
@@ -132,15 +145,13 @@ function overlaps({ drawn }: DrawnPage) {
 /** Soft hyphens stand where a word was broken. */
 const letters = (text: string) => text.replaceAll(/[\s\u00ad]/g, '')
 
-/** The letters of all pages without their heads and feet, which stand between the halves of a paragraph. */
-function bodyOf(pages: readonly DrawnPage[], { brand, head, foot, versions }: ReportDocument) {
+/** The letters of each page without its head and foot, which stand between the halves of a paragraph. */
+function bodiesOf(pages: readonly DrawnPage[], { brand, head, foot, versions }: ReportDocument) {
   const top = (nth: number) => `${brands[brand].name}${head.company}${head.subject}·page${nth}of${pages.length}`
   const bottom = `${foot}${versions.map(({ name, value }) => `${name} ${value}`).join(' · ')}`
-  return pages
-    .map((one, index) =>
-      letters(textOf([one]))
-        .replace(letters(top(index + 1)), '')
-        .replace(letters(bottom), ''),
-    )
-    .join('')
+  return pages.map((one, index) =>
+    letters(textOf([one]))
+      .replace(letters(top(index + 1)), '')
+      .replace(letters(bottom), ''),
+  )
 }

@@ -1,8 +1,12 @@
 import type { ReportDocument } from '@seatwise/contract/report-document'
 import { fonts, loadFontsFor } from './fonts.ts'
 import { reportPages } from './report-pages.tsx'
-import { renderTagged } from './tagged-file.ts'
+import { gaps, type Gaps } from './styles.ts'
+import { drawTagged, layOutPages, linesOn } from './tagged-file.ts'
 import { mapTexts, missingMark, printable } from './text-runs.ts'
+
+/** So few on the last page are worth closer lines on those before. */
+const fewLines = 24
 
 /** A report as PDF. */
 export async function renderReport(report: ReportDocument): Promise<Uint8Array<ArrayBuffer>> {
@@ -14,6 +18,14 @@ export async function renderReport(report: ReportDocument): Promise<Uint8Array<A
     return missing.get(letters)!
   }
   const printed = mapTexts(report, (text) => printable(text, fonts, markOf))
-  // The renderer's buffer may be a part of a larger one, which cannot be passed on.
-  return Uint8Array.from(await renderTagged(reportPages({ report: printed, isIncomplete: missing.size > 0 })))
+  const documentWith = (between: Gaps) =>
+    reportPages({ report: printed, isIncomplete: missing.size > 0, gaps: between })
+  const document = documentWith(gaps.wide)
+  let pages = await layOutPages(document)
+  if (pages.length > 1 && linesOn(pages.at(-1)!) <= fewLines) {
+    const closer = await layOutPages(documentWith(gaps.close))
+    if (closer.length < pages.length) pages = closer
+  }
+  // The buffer may be a part of a larger one, which cannot be passed on.
+  return Uint8Array.from(await drawTagged(document, pages))
 }

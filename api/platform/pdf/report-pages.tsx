@@ -5,7 +5,7 @@ import { BrandMark } from './brand-mark.tsx'
 import { fonts } from './fonts.ts'
 import { ReportSection, SectionsInColumns } from './report-section.tsx'
 import { as } from './structure.ts'
-import { colors, half, page, semibold, type } from './styles.ts'
+import { colors, half, page, semibold, type, type Gaps } from './styles.ts'
 import { missingMark } from './text-runs.ts'
 import { inFonts, Words } from './words.tsx'
 
@@ -14,10 +14,11 @@ type Props = {
   report: ReportDocument
   /** A character of the report has no font. */
   isIncomplete: boolean
+  gaps: Gaps
 }
 
 /** A report on paper. */
-export function reportPages({ report, isIncomplete }: Props) {
+export function reportPages({ report, isIncomplete, gaps }: Props) {
   const { brand, title, subtitle, head, sections, language, page_size } = report
   return (
     <Document
@@ -40,9 +41,9 @@ export function reportPages({ report, isIncomplete }: Props) {
         }}
         layout={({ children, pageNumber, totalPages }) => (
           <>
-            <Head report={report} place={`page ${pageNumber} of ${totalPages}`.replaceAll(' ', unbroken)} />
+            <Head report={report} gaps={gaps} place={`page ${pageNumber} of ${totalPages}`.replaceAll(' ', unbroken)} />
             <View style={{ flexGrow: 1 }}>{children}</View>
-            <Foot report={report} />
+            <Foot report={report} gaps={gaps} />
           </>
         )}
       >
@@ -57,9 +58,9 @@ export function reportPages({ report, isIncomplete }: Props) {
         )}
         {besideEachOther(detailsLast(sections)).map(([section, next]) =>
           next ? (
-            <SectionsInColumns key={section.id} sections={[section, next]} brand={brand} />
+            <SectionsInColumns key={section.id} sections={[section, next]} brand={brand} gaps={gaps} />
           ) : (
-            <ReportSection key={section.id} section={section} brand={brand} />
+            <ReportSection key={section.id} section={section} brand={brand} gaps={gaps} />
           ),
         )}
       </Page>
@@ -106,15 +107,15 @@ function besideEachOther(sections: readonly Section[]): [Section, Section?][] {
 const unbroken = '\u00a0'
 
 /** A subject of several lines moves the page down. */
-const Head = ({ report: { brand, head }, place }: { report: ReportDocument; place: string }) => (
+const Head = ({ report: { brand, head }, gaps, place }: { report: ReportDocument; gaps: Gaps; place: string }) => (
   <View
     {...as('Artifact')}
     style={{
       flexDirection: 'row',
       alignItems: 'flex-start',
       gap: 24,
-      marginBottom: 16,
-      paddingBottom: 13,
+      marginBottom: gaps.head,
+      paddingBottom: gaps.underHead,
       borderBottom: `0.75 solid ${colors.line}`,
       fontSize: type.text.fontSize,
     }}
@@ -142,11 +143,11 @@ const Head = ({ report: { brand, head }, place }: { report: ReportDocument; plac
 const versionsOf = ({ versions }: ReportDocument) => versions.map(({ name, value }) => `${name} ${value}`).join(' · ')
 const footGap = 24
 
-const Foot = ({ report }: { report: ReportDocument }) => (
+const Foot = ({ report, gaps }: { report: ReportDocument; gaps: Gaps }) => (
   <View
     {...as('Artifact')}
     style={{
-      marginTop: 10,
+      marginTop: gaps.foot,
       flexDirection: 'row',
       gap: footGap,
       paddingTop: 8,

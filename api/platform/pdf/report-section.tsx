@@ -5,23 +5,23 @@ import type { BrandKey } from '@seatwise/contract/values'
 import { Heading, ListBlock, OtherBlock, ScaleBlock, ScaleLegend, ScoreBlock, Sentence } from './blocks.tsx'
 import { rowsOf } from './rows-of.ts'
 import { as } from './structure.ts'
-import { colors, half, type } from './styles.ts'
+import { colors, half, type, type Gaps } from './styles.ts'
 import { ReportTable } from './report-table.tsx'
 import { Words } from './words.tsx'
 
-type Props = { section: Section; brand: BrandKey; isNarrow?: boolean }
+type Props = { section: Section; brand: BrandKey; gaps: Gaps; isNarrow?: boolean }
 
 /** A section on paper: what is folded or aside on a screen stands in the order of the document. */
-export function ReportSection({ section: { title, layout, blocks }, brand, isNarrow = false }: Props) {
+export function ReportSection({ section: { title, layout, blocks }, brand, gaps, isNarrow = false }: Props) {
   const isScored = blocks[0]?.kind === 'score'
   const scales = blocks.filter((block) => block.kind === 'scale')
   return (
     <>
       {/* A score has the name of its section. */}
       {title === null || isScored ? (
-        <View style={{ marginTop: 12 }} />
+        <View style={{ marginTop: gaps.untitled }} />
       ) : (
-        <View minPresenceAhead={80} style={{ marginTop: 13, marginBottom: 4 }}>
+        <View minPresenceAhead={80} style={{ marginTop: gaps.section, marginBottom: 4 }}>
           <Words tag={as('H2')} style={type.section}>
             {title}
           </Words>
@@ -39,14 +39,14 @@ export function ReportSection({ section: { title, layout, blocks }, brand, isNar
   )
 }
 
-type ColumnsProps = { sections: readonly [Section, Section]; brand: BrandKey }
+type ColumnsProps = { sections: readonly [Section, Section]; brand: BrandKey; gaps: Gaps }
 
 /** Two sections beside each other; short ones stay on one page. */
-export const SectionsInColumns = ({ sections, brand }: ColumnsProps) => (
+export const SectionsInColumns = ({ sections, brand, gaps }: ColumnsProps) => (
   <View wrap={!sections.every(isShort)} style={{ flexDirection: 'row', gap: 27 }}>
     {sections.map((section) => (
       <View key={section.id} {...as('Sect')} style={half}>
-        <ReportSection section={section} brand={brand} isNarrow />
+        <ReportSection section={section} brand={brand} gaps={gaps} isNarrow />
       </View>
     ))}
   </View>

@@ -62,6 +62,13 @@ export const semibold = 600
 /** Of what shares a row in equal parts, however long its words. */
 export const half = { flexGrow: 1, flexShrink: 1, flexBasis: 0 } as const
 
+/** Between the parts of a page, and closer where its last lines would stand alone on the next one. */
+export const gaps = {
+  wide: { head: 16, underHead: 13, foot: 10, section: 13, untitled: 12 },
+  close: { head: 8, underHead: 7, foot: 4, section: 7, untitled: 7 },
+} as const
+export type Gaps = (typeof gaps)[keyof typeof gaps]
+
 /** Margins of the page. */
 export const page = { side: 42, top: 36, bottom: 28 } as const
 /** A band's colors on paper, which is always light. */

@@ -13,7 +13,8 @@ type Node = {
   style?: { backgroundColor?: string }
   box?: { left: number; top: number } & Partial<Record<(typeof borders)[number], number>>
   children?: Node[]
-  lines?: TextLine[]
+  /** Null in what was drawn anew for its page. */
+  lines?: TextLine[] | null
 }
 const borders = ['borderTopWidth', 'borderRightWidth', 'borderBottomWidth', 'borderLeftWidth'] as const
 
@@ -60,14 +61,25 @@ class OpenFile extends PDFDocument {
   }
 }
 
-/**
- * A document as a tagged PDF. react-pdf lays it out and paints each node; we go through the nodes and mark what it paints
- * by the tags of `as`, because react-pdf writes no structure itself.
- */
-export async function renderTagged(document: ReactElement<DocumentProps>): Promise<Buffer> {
-  const { title = '', subject = '', author = '', creator = '', producer = '', language = '' } = document.props
+/** The pages of a document, as react-pdf lays them out. */
+export async function layOutPages(document: ReactElement<DocumentProps>): Promise<readonly Node[]> {
   const root = (pdf(document).container as { document: Node }).document
-  const { children: pages = [] } = await layOutWith(root, Font)
+  const { children = [] } = await layOutWith(root, Font)
+  return children
+}
+
+/** How many lines of text a page has besides its head and foot. */
+export function linesOn({ props, lines, children = [] }: Node): number {
+  if (props?.tag?.role === 'Artifact') return 0
+  return children.reduce((sum, child) => sum + linesOn(child), lines?.length ?? 0)
+}
+
+/**
+ * Pages as a tagged PDF. We go through the nodes, which react-pdf paints, and mark what it paints by the tags of `as`,
+ * because it writes no structure itself.
+ */
+export async function drawTagged({ props }: ReactElement<DocumentProps>, pages: readonly Node[]): Promise<Buffer> {
+  const { title = '', subject = '', author = '', creator = '', producer = '', language = '' } = props
   const file = new OpenFile({
     pdfVersion: '1.7',
     tagged: true,
