@@ -41,13 +41,30 @@ describe('a job is read by its id, its code and its address', () => {
 describe('in a company of a brand without jobs', () => {
   beforeAll(() => rowsOf("UPDATE companies SET brand = 'be' WHERE slug = 'northgate'"))
 
-  const lists = (routes as readonly Route[]).filter(
-    ({ proof, path, params, method, operationId }) =>
-      proof === 'session' &&
-      !params &&
-      /^\/(jobs|job-application-templates|applications)\b/.test(path) &&
-      (method === 'GET' || operationId.startsWith('search')),
+  const ofJobs = (routes as readonly Route[]).filter(
+    ({ proof, path }) => proof === 'session' && /^\/(jobs|job-application-templates|applications)\b/.test(path),
   )
+  const lists = ofJobs.filter(
+    ({ params, method, operationId }) => !params && (method === 'GET' || operationId.startsWith('search')),
+  )
+  const others = ofJobs.filter((route) => !lists.includes(route))
+  /** Valid bodies of the calls that take one. */
+  const bodies: Record<string, object> = {
+    'POST /jobs': { title: 'Field sales' },
+    'PUT /jobs/{id}': { version: 1, title: 'Field sales' },
+    'POST /job-application-templates': {
+      name: 'Short',
+      fields: { resume: 'optional', cover_letter: 'off', phone: 'optional', link: 'off' },
+      questions: [],
+      consent: '',
+      thank_you: '',
+    },
+    'PUT /job-application-templates/{id}': { version: 1, name: 'Short' },
+  }
+  const tables: Record<string, string> = { jobs: 'jobs', 'job-application-templates': 'job_application_templates' }
+  const stored = () =>
+    rowsOf(`SELECT (SELECT json_agg(j ORDER BY j.id) FROM jobs j) AS jobs,
+      (SELECT json_agg(t ORDER BY t.id) FROM job_application_templates t) AS templates`)
 
   it('there are three lists of it', () => expect(lists).toHaveLength(3))
 
@@ -57,4 +74,23 @@ describe('in a company of a brand without jobs', () => {
     expect(status).toBe(404)
     expect((await call(method, path, { as: 'super@demo.test', ...body })).status).toBe(200)
   })
+
+  it.each(others.map(({ method, path }) => [method, path] as const))(
+    '%s %s is absent too, as for a row that there is not, and changes nothing',
+    async (method, path) => {
+      const [row] = await rowsOf(
+        `SELECT x.id FROM ${tables[path.split('/')[1]!]} x JOIN companies c ON c.id = x.company_id WHERE c.slug = 'northgate' LIMIT 1`,
+      )
+      const body = bodies[`${method} ${path}`]
+      const ask = (id: string) => call(method, path.replace('{id}', id), { as: owner, ...(body && { body }) })
+      const before = await stored()
+      const { status, text } = await ask(row!.id as string)
+      expect([status, text]).toEqual([404, (await ask(randomUUID())).text])
+      expect(await stored()).toEqual(before)
+      await rowsOf("UPDATE companies SET brand = 'hb' WHERE slug = 'northgate'")
+      // Nothing but the brand was in the way.
+      expect((await ask(row!.id as string)).status).not.toBe(404)
+      await rowsOf("UPDATE companies SET brand = 'be' WHERE slug = 'northgate'")
+    },
+  )
 })

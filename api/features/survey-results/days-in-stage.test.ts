@@ -34,6 +34,11 @@ it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/New_York', 'UTC', n
     for (const { latest, status } of people.body.data)
       if (status && daysOf.has(latest.id)) expect([latest.id, status.days]).toEqual([latest.id, daysOf.get(latest.id)])
 
+    const [[shown, days] = []] = [...daysOf]
+    const [person] = (await product.owner.query('SELECT candidate_id FROM survey_results WHERE id = $1', [shown])).rows
+    const record = await call('GET', `/candidates/${person.candidate_id}`, { as: owner })
+    if (record.body.data.latest.id === shown) expect(record.body.data.status.days).toBe(days)
+
     const report = await call('GET', `/reports/hiring-pipeline?pipeline_id=${board.pipeline.id}`, { as: owner })
     const waiting = (report.body.data.sections as { blocks: { rows?: Row[] }[] }[])
       .flatMap(({ blocks }) => blocks.flatMap(({ rows: of = [] }) => of))

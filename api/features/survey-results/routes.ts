@@ -121,9 +121,10 @@ export function registerSurveyResults(server: Server) {
     const selection = { role_name, count, filters: { ...filters, status_ids: [status_id] } }
     return { data: await updateMany(scope, means, selection, { move: { ...how, status_id: to_status_id } }) }
   })
-  server.handle(previewMove, async ({ scope, body: { status_id, selection } }) => ({
-    data: await actions.previewMove(scope, status_id, selection),
-  }))
+  server.handle(previewMove, async ({ scope, body: { status_id, selection } }) => {
+    await refuseUnknownRole(scope, selection.role_name, 'selection.role_name')
+    return { data: await actions.previewMove(scope, status_id, selection) }
+  })
   server.handle(previewMoveMails, async ({ scope, body: { status_id, selection } }) => ({
     data: await actions.previewMails(scope, status_id, selection),
   }))

@@ -209,6 +209,7 @@ export async function listSelected(scope: UserScope, selection: ResultSelection)
   if (selection.ids) return [...new Set(selection.ids)]
   const { count = 0 } = selection
   refuseHiddenStages(scope, selection)
+  await refuseUnknownRole(scope, selection.role_name, 'selection.role_name')
   const ids = await listMatching(scope, selection, count + 1)
   if (ids.length !== count) throw new CountChanged(await countMatching(scope, selection))
   return ids
