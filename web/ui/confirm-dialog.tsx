@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { DialogForm } from './dialog-form.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -5,6 +6,8 @@ type Props = {
   title: string
   /** What follows from it. */
   explains: string
+  /** What is still to be said. */
+  children?: ReactNode
   /** Leaves things as they are; it has the focus. */
   keep?: string
   /** Does it after all. */
@@ -23,7 +26,7 @@ type Props = {
 /** Asks before something is done that a click alone should not do. */
 export function ConfirmDialog(props: Props) {
   const { title, explains, keep = 'Cancel', confirm, isDangerous, pending = false, problem, onKeep, onConfirm } = props
-  const { returnTo } = props
+  const { returnTo, children } = props
   return (
     <Dialog title={title} onClose={onKeep} {...(returnTo ? { returnTo } : {})}>
       <DialogForm
@@ -36,7 +39,9 @@ export function ConfirmDialog(props: Props) {
         isCancelFirst
         onSubmit={onConfirm}
         onCancel={onKeep}
-      />
+      >
+        {children}
+      </DialogForm>
     </Dialog>
   )
 }

@@ -30,7 +30,7 @@ import { nameOf } from '../survey-results/words.ts'
 import { reloadScorecards, submitScorecard, useKit, useScorecards } from './data.ts'
 import classes from './interview.module.css'
 import { questionsOf, remarksOf, type KitQuestion } from './kit.ts'
-import { Closing } from './parts/closing.tsx'
+import { Closing, Recommendation } from './parts/closing.tsx'
 import { Colleagues } from './parts/colleagues.tsx'
 import { LaterNote } from './parts/later-note.tsx'
 import { menuOf, QuestionRow } from './parts/question-row.tsx'
@@ -208,7 +208,14 @@ function Interview({ result, kit, own, cards }: Props) {
         </Suspense>
       )}
       {asking === 'submit' && (
-        <SubmitDialog result={result} card={card} own={draft} words={words} onClose={() => setAsking(undefined)} />
+        <SubmitDialog
+          result={result}
+          brand={brand}
+          card={card}
+          own={draft}
+          words={words}
+          onClose={() => setAsking(undefined)}
+        />
       )}
       {(asking === 'question' || (typeof asking === 'object' && 'change' in asking)) && (
         <QuestionDialog
@@ -263,6 +270,7 @@ function Notices({ result, card, isActing, noun }: NoticesProps) {
 }
 
 type SubmitProps = {
+  brand: ReportDocument['brand']
   result: SurveyResultDetail
   card: Scorecard | undefined
   own: ReturnType<typeof useDraft>
@@ -271,7 +279,7 @@ type SubmitProps = {
 }
 
 /** What is typed is saved first, so that what is submitted is what stands on the page. */
-function SubmitDialog({ result, own, words, onClose }: SubmitProps) {
+function SubmitDialog({ result, brand, own, words, onClose }: SubmitProps) {
   const { pending, problem, run } = useAction({ isToldInPlace: true })
   const { status } = own
   const submit = () =>
@@ -299,7 +307,11 @@ function SubmitDialog({ result, own, words, onClose }: SubmitProps) {
       onConfirm={submit}
       onKeep={onClose}
       returnTo="submit"
-    />
+    >
+      {hasRecommendation(brand) && (
+        <Recommendation value={own.fields.recommendation} draft={own.draft} name="recommendation-to-submit" />
+      )}
+    </ConfirmDialog>
   )
 }
 

@@ -11,23 +11,7 @@ type Props = { brand: BrandKey; fields: Fields; isReadOnly: boolean; draft: OwnD
 export const Closing = ({ brand, fields: { recommendation = null, summary = '' }, isReadOnly, draft }: Props) => (
   <section className={classes.closing} aria-labelledby="closing">
     <h2 id="closing">Overall</h2>
-    {hasRecommendation(brand) && (
-      <fieldset className={classes.choice}>
-        <legend>What do you recommend?</legend>
-        {recommendations.map((one) => (
-          <label key={one} data-value={one}>
-            <input
-              type="radio"
-              name="recommendation"
-              checked={recommendation === one}
-              disabled={isReadOnly}
-              onChange={() => draft.set('recommendation', one, { isDone: true })}
-            />
-            <span>{recommendationWords[one]}</span>
-          </label>
-        ))}
-      </fieldset>
-    )}
+    {hasRecommendation(brand) && <Recommendation value={recommendation} isReadOnly={isReadOnly} draft={draft} />}
     <Textarea
       label={wordsOf(brand).summary}
       placeholder={isReadOnly ? 'No summary' : wordsOf(brand).closing}
@@ -40,4 +24,30 @@ export const Closing = ({ brand, fields: { recommendation = null, summary = '' }
       onBlur={() => void draft.flush()}
     />
   </section>
+)
+
+type RecommendationProps = {
+  value: Fields['recommendation']
+  isReadOnly?: boolean
+  draft: OwnDraft['draft']
+  /** A page has one group of a name: a dialog above it has another. */
+  name?: string
+}
+
+export const Recommendation = ({ value, isReadOnly = false, draft, name = 'recommendation' }: RecommendationProps) => (
+  <fieldset className={classes.choice}>
+    <legend>What do you recommend?</legend>
+    {recommendations.map((one) => (
+      <label key={one} data-value={one}>
+        <input
+          type="radio"
+          name={name}
+          checked={value === one}
+          disabled={isReadOnly}
+          onChange={() => draft.set('recommendation', one, { isDone: true })}
+        />
+        <span>{recommendationWords[one]}</span>
+      </label>
+    ))}
+  </fieldset>
 )
