@@ -6,7 +6,7 @@ import type { Board, BoardColumn, Card as CardData } from '@seatwise/contract/bo
 import { useShortcuts } from '../../../platform/shortcuts.ts'
 import { track } from '../../../platform/user-events.ts'
 import { BulkBar } from '../../../ui/bulk-bar.tsx'
-import { CompareButtons } from '../../reports/parts/compare-buttons.tsx'
+import { CompareButtons, unfinished } from '../../reports/parts/compare-buttons.tsx'
 import { useReportActions } from '../../reports/use-report-actions.ts'
 import { isAsked } from '../../survey-results/move-mails.ts'
 import { cardOf, columnOf, placeOf, type Place } from '../arrange.ts'
@@ -199,7 +199,10 @@ export function Columns({ board, state, sorts, onSort }: Props) {
           problem={asking ? undefined : write.problem}
           onClear={() => select(new Set())}
         >
-          {chosenCards.every((card) => card.state === 'completed') && <CompareButtons ticked={chosenCards} />}
+          <CompareButtons
+            ticked={chosenCards}
+            unavailable={chosenCards.every((card) => card.state === 'completed') ? undefined : unfinished}
+          />
           <Button size="xs" variant="default" onClick={() => ask({ action: 'move_selected' })}>
             Move to…
           </Button>

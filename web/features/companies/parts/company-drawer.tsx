@@ -63,7 +63,7 @@ type FieldsProps = { form: CompanyForm; isNew?: boolean; operates: boolean }
 function Fields({ form, isNew = false, operates }: FieldsProps) {
   return (
     <>
-      <fieldset className={classes.fields}>
+      <fieldset className={classes.fields} data-first={isNew}>
         <legend>Company</legend>
         <NameFields form={form} />
         <ContactField form={form} />

@@ -179,7 +179,10 @@ function Fields({ form, roles, jobs, owners }: FieldsProps) {
       {!hasJob && (
         <NativeSelect
           label="Role"
-          data={[{ value: '', label: 'Any role: people choose' }, ...options(roles)]}
+          data={[
+            { value: '', label: roles.length > 0 ? 'Any role: people choose' : 'No role yet: add one under Roles' },
+            ...options(roles),
+          ]}
           {...form.getInputProps('role_id')}
         />
       )}

@@ -15,6 +15,9 @@ type Props = {
   unavailable?: string | undefined
 }
 
+/** Why results cannot be compared that are ticked in a list. */
+export const unfinished = 'To compare, tick people who have all finished the survey.'
+
 /** In the bar of a selection: two to six people compared, and how two employees work together. */
 export function CompareButtons({ ticked, unavailable }: Props) {
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { BulkBar } from '../../../ui/bulk-bar.tsx'
 import { nothingSelected, type Selection } from '../../../ui/selection.ts'
 import type { Found } from '../../../ui/table-column.ts'
 import { NotRemindedDialog } from '../../invitations/parts/not-reminded-dialog.tsx'
-import { CompareButtons } from '../../reports/parts/compare-buttons.tsx'
+import { CompareButtons, unfinished } from '../../reports/parts/compare-buttons.tsx'
 import { nameOf } from '../words.ts'
 import { useCountAll } from '../data.ts'
 import type { ListState } from '../list-state.ts'
@@ -56,7 +56,9 @@ export function BulkActions({ state, found, selection, onSelect, changes, count 
         problem={many.problem ?? reminders.problem}
         onClear={() => onSelect(nothingSelected)}
       >
-        {!isAll && company_id && areFinished && <CompareButtons ticked={selected} />}
+        {!isAll && company_id && (
+          <CompareButtons ticked={selected} unavailable={areFinished ? undefined : unfinished} />
+        )}
         {selected.length > 0 && invitationsOf('selected').length > 0 && action('Remind', () => void remind('selected'))}
         {mayMove && action('Move to…', () => ask({ action: 'move', of: 'selected' }), 'M')}
         {maySend && company_id && action('Email…', () => ask({ action: 'email', of: 'selected' }))}
