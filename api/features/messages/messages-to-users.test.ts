@@ -48,6 +48,8 @@ describe('a message to a user', () => {
     const [mail] = await mailsTo(una.email)
     expect(mail).toMatchObject({ reply_to: owner, kind: 'message', survey_result_id: null })
     expect(mail.body).toContain('Hi Una,')
+    // Colleagues are not assessed.
+    expect(mail.body).not.toContain('Questions about your data')
     expect(mail.unsubscribe_url).toContain('/unsubscribe/one-click')
     expect(await rows('SELECT candidate_id, survey_result_id, user_id FROM messages')).toEqual([
       { candidate_id: null, survey_result_id: null, user_id: una.id },
