@@ -336,12 +336,13 @@ export async function serveApi(config: Config, connection: Connection, outside: 
 
 /** What webhooks of companies must not reach by a name or port of ours, although it may be on the public internet. */
 function ownServices(config: Config): OwnServices {
-  const { public_url, jobs_url, port, jobs_port, database_url, smtp, sms, s3, language_model, ghl } = config
+  const { app_env, public_url, jobs_url, port, jobs_port, database_url, smtp, sms, s3, language_model, ghl } = config
   const all = [public_url, jobs_url, database_url, smtp?.url, sms?.url, s3?.endpoint, language_model?.url, ghl.url]
   const urls = all.flatMap((url) => (url ? [new URL(url)] : []))
   return {
     hosts: urls.map(({ hostname }) => hostname),
     ports: [port, jobs_port ?? 0, ...urls.map((url) => Number(url.port))].filter((one) => one > 0),
+    allowsLoopback: app_env === 'local',
   }
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { givenInstant } from './fields.ts'
 import { maxEvents } from './limits.ts'
 import { route } from './route.ts'
-import { boardSortFields, eventMoves, eventPlaces, pagePatterns } from './values.ts'
+import { boardSortFields, eventMoves, eventPlaces, pagePatterns, statusTypes } from './values.ts'
 
 export const eventName = z.enum([
   'LOGGED_IN',
@@ -38,6 +38,9 @@ export const eventProperties = {
   how: z.enum(eventMoves),
   /** By what a column is sorted. */
   field: z.enum(boardSortFields),
+  /** The kinds of the stages between which a card was moved; the names of stages are the company's. */
+  from_type: z.enum(statusTypes),
+  to_type: z.enum(statusTypes),
   /** How many cards were moved. */
   count: z.int().check(z.gte(0), z.lte(1_000_000)),
 }

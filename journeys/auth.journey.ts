@@ -365,6 +365,15 @@ test('a second password waits for the first', async ({ page }) => {
   await expect(alert(page)).toHaveText('Pending sign-in attempt already in progress')
 })
 
+test('a second Enter in the form is told that the first is under way', async ({ page }) => {
+  await page.goto('/login')
+  await page.route('**/api/auth/sign-in', () => new Promise(() => undefined))
+  await page.getByLabel('Email', { exact: true }).fill('company.user@demo.test')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  for (let nth = 0; nth < 2; nth++) await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(alert(page)).toHaveText('Pending sign-in attempt already in progress')
+})
+
 for (const [address, words] of [
   ['?error=access_denied&error_description=%3Cb%3Eraw%3C%2Fb%3E', 'The sign-in was canceled'],
   ['#access_token=stolen&token_type=bearer', 'no token may stand in an address'],

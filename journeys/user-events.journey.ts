@@ -74,7 +74,7 @@ test('the menu of a result and a move out of it are tracked', async ({ page }) =
     .poll(() => sent().map(({ description, properties }) => [description, properties]))
     .toEqual([
       ['RESULT_ACTIONS_MENU_CLICKED', { from: 'list' }],
-      ['PIPELINE_MOVE_CARD', { how: 'menu' }],
+      ['PIPELINE_MOVE_CARD', { how: 'menu', from_type: expect.any(String), to_type: 'offer' }],
       ['RESULT_ACTIONS_MENU_CLICKED', { from: 'result' }],
       ['RESULT_ACTIONS_MENU_CLICKED', { from: 'person' }],
       ['RESULT_ACTIONS_MENU_CLICKED', { from: 'board' }],

@@ -34,7 +34,8 @@ const limits: pg.PoolConfig = {
 
 /** A batch may take longer than a request; whoever waits for it is a task too. */
 const taskLimits: pg.PoolConfig = { ...limits, query_timeout: 32_000, statement_timeout: 30_000, max: 6 }
-const queueLimits: pg.PoolConfig = { ...limits, max: 2 }
+/** Nobody waits for the queue itself: on a busy machine its first statements take seconds, and it asks again by itself. */
+const queueLimits: pg.PoolConfig = { ...limits, query_timeout: 16_000, statement_timeout: 15_000, max: 2 }
 
 export function embeddedConnection(socketFolder: string, database = 'seatwise'): Connection {
   const base = { host: socketFolder, database }

@@ -9,11 +9,14 @@ type Props = {
   /** Switches off the browser's validation: our messages stay visible. */
   skipsBrowserValidation?: boolean
   onSubmit: (given: FormData) => void
+  /** Enter while the button waits, which browsers ignore in silence. */
+  onEnterWhilePending?: (given: FormData) => void
   children?: ReactNode
 }
 
 /** A form with fields, an error line and one button. The error stays until the next submit. */
-export function Form({ submit, pending, problem, skipsBrowserValidation = false, onSubmit, children }: Props) {
+export function Form(props: Props) {
+  const { submit, pending, problem, skipsBrowserValidation = false, onSubmit, onEnterWhilePending, children } = props
   return (
     <form
       className={classes.form}
@@ -23,6 +26,10 @@ export function Form({ submit, pending, problem, skipsBrowserValidation = false,
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit(new FormData(event.currentTarget))
+      }}
+      onKeyDown={(event) => {
+        if (pending && event.key === 'Enter' && event.target instanceof HTMLInputElement)
+          onEnterWhilePending?.(new FormData(event.currentTarget))
       }}
     >
       {children}

@@ -5,6 +5,7 @@ import { maxReplays, maxWebhooksOfCompany, oldSecretHours } from '@seatwise/cont
 import type { AuditAction } from '@seatwise/contract/values'
 import { refuseEvents } from '@seatwise/domain/policies/custom-webhooks'
 import type { WebhookRefusal, WebhookTransport } from '../../outside/webhooks/webhook-transport.ts'
+import type { Config } from '../../platform/config.ts'
 import { Invalid, refuse, Refusal } from '../../platform/refusal.ts'
 import { actorOf, type UserScope } from '../../platform/scope.ts'
 import type { Seals } from '../../platform/sealed.ts'
@@ -23,7 +24,7 @@ import {
 } from './repository.ts'
 import { newSecret, sealSecret } from './secrets.ts'
 
-type Needs = { seals: Seals; transport: Pick<WebhookTransport, 'refusalOf'> }
+type Needs = { seals: Seals; transport: Pick<WebhookTransport, 'refusalOf'>; app_env: Config['app_env'] }
 type Saved = { id: string; secret: string | null }
 
 const addressWords: Record<WebhookRefusal, string> = {
@@ -35,14 +36,19 @@ const addressWords: Record<WebhookRefusal, string> = {
   port_refused: 'Choose another port: 443, or one from 1024 on that no database or service of ours uses.',
 }
 
+const localWords = 'On this trial installation http://localhost with a port from 1024 on works too.'
+
 /** Creates a webhook, or changes one. */
 export async function saveWebhook(
   scope: UserScope,
-  { seals, transport }: Needs,
+  { seals, transport, app_env }: Needs,
   { id, version, company_id, ...given }: WebhookSaving,
 ): Promise<Saved> {
   const refusal = transport.refusalOf(given.url)
-  if (refusal) throw new Invalid([{ path: 'url', message: addressWords[refusal] }])
+  if (refusal) {
+    const alsoLocal = refusal === 'not_https' && app_env === 'local' ? ` ${localWords}` : ''
+    throw new Invalid([{ path: 'url', message: addressWords[refusal] + alsoLocal }])
+  }
   refuse(refuseEvents(actorOf(scope), given.events))
   return id === undefined
     ? create(scope, seals, company_id ?? scope.user.company.id, given)

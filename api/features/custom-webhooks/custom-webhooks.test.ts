@@ -596,7 +596,7 @@ describe('the rights of who saved a webhook', () => {
 
 describe('the address of a webhook', () => {
   it.each([
-    ['http://hooks.example.com/', 'https://'],
+    ['http://hooks.example.com/', 'On this trial installation http://localhost'],
     ['https://user:pw@hooks.example.com/', 'name and password'],
     ['https://127.0.0.1/', 'public internet'],
     ['https://2130706433/', 'public internet'],

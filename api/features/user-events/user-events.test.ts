@@ -151,13 +151,24 @@ describe('events of people', () => {
   })
 
   it('keep of their properties what is from the closed sets', async () => {
-    const known = { path: '/candidates/$id/{-$tab}', to: 'funnel', from: 'board', how: 'drag', field: 'name', count: 2 }
+    const known = {
+      path: '/candidates/$id/{-$tab}',
+      to: 'funnel',
+      from: 'board',
+      how: 'drag',
+      field: 'name',
+      from_type: 'new',
+      to_type: 'interview',
+      count: 2,
+    }
     const wrong = {
       path: '/candidates/4a6f?q=ann',
       to: 'https://crm',
       from: 'Ann',
       how: true,
       field: null,
+      from_type: 'Second call',
+      to_type: 1,
       count: 'two',
     }
     const further = { title: 'Ann Lee', toString: 'Ann', is_proxy_session: true, actor_user_id: 'Ann' }

@@ -172,7 +172,7 @@ describe('what leaves for the analytics service', () => {
       event('PAGE_VIEWED', { properties: { path: '/candidates/$id/{-$tab}' } }),
       event('SIDEBAR_NAVIGATION_CLICKED', { properties: { to: 'funnel' } }),
       event('PIPELINE_SORT_COLUMN', { properties: { field: 'role_score' } }),
-      event('PIPELINE_MOVE_CARD', { properties: { how: 'menu' } }),
+      event('PIPELINE_MOVE_CARD', { properties: { how: 'menu', from_type: 'new', to_type: 'interview' } }),
       event('PIPELINE_MOVE_ALL', { properties: { count: 3 } }),
       event('TESTING_LINK_CLICKED', { properties: { from: 'list' } }),
     ]
@@ -211,7 +211,19 @@ describe('what leaves for the analytics service', () => {
           },
         },
       })
-    const allowed = ['path', 'to', 'from', 'how', 'field', 'count', 'is_proxy_session', 'actor_user_id', 'is_mobile']
+    const allowed = [
+      'path',
+      'to',
+      'from',
+      'how',
+      'field',
+      'from_type',
+      'to_type',
+      'count',
+      'is_proxy_session',
+      'actor_user_id',
+      'is_mobile',
+    ]
     const ofClient = ['$geoip_disable', '$lib', '$browser', '$os', '$raw_user_agent', '$screen_width', '$screen_height']
     const others = messages().filter((one) => one.event !== '$identify')
     const fields = new Set(others.flatMap(({ properties }) => Object.keys(properties)))

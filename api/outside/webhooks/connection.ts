@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { once } from 'node:events'
-import type { Socket } from 'node:net'
+import { connect as connectSocket, type Socket } from 'node:net'
 import * as tls from 'node:tls'
 import type { WebhookFailure } from './webhook-transport.ts'
 
@@ -60,5 +60,18 @@ export const connectByTls: Connect = async ({ address, port, servername, signal 
   } catch {
     socket.destroy()
     throw new WebhookError(isReached ? 'tls_failed' : 'not_connected')
+  }
+}
+
+/** To a receiver on this machine, without TLS. */
+export const connectToLoopback = async ({ port, signal }: Pick<Destination, 'port' | 'signal'>): Promise<Socket> => {
+  const socket = connectSocket({ host: '127.0.0.1', port })
+  socket.on('error', () => undefined)
+  try {
+    await once(socket, 'connect', { signal })
+    return socket
+  } catch {
+    socket.destroy()
+    throw new WebhookError('not_connected')
   }
 }

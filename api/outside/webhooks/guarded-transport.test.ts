@@ -233,6 +233,42 @@ const corpus = [
   ...refusedPorts.map((url) => ({ url, reason: 'port_refused' })),
 ]
 
+describe('a receiver on this machine', () => {
+  const local = (allowsLoopback: boolean) => {
+    const transport = limitedWebhooks({ own: { ...own, allowsLoopback } }, 5_000)
+    onTestFinished(() => transport.close())
+    return transport
+  }
+
+  it('is called without TLS on a trial installation', async () => {
+    const { port } = await http((_, answer) => answer.end('taken'))
+    for (const host of ['localhost', '127.0.0.1'])
+      expect(await local(true).send({ url: `http://${host}:${port}/in`, headers: {}, body: '{}' }, never())).toEqual(
+        answered(200, 'taken'),
+      )
+  })
+
+  it('is refused everywhere else', async () => {
+    expect(local(false).refusalOf('http://localhost:9000/in')).toBe('not_https')
+    expect(await local(false).send({ url: 'http://127.0.0.1:9000/', headers: {}, body: '' }, never())).toEqual(
+      failed('not_https'),
+    )
+  })
+
+  it.each([
+    ['http://localhost:3000/', 'port_refused'],
+    ['http://localhost:5432/', 'port_refused'],
+    ['http://localhost/', 'port_refused'],
+    ['http://user@localhost:9000/', 'has_credentials'],
+    ['http://192.168.0.1:9000/', 'not_https'],
+    ['http://[::1]:9000/', 'not_https'],
+    ['http://app.localhost:9000/', 'not_https'],
+    ['http://hooks.partner.com:9000/', 'not_https'],
+    ['https://localhost:9000/', 'name_refused'],
+    ['https://127.0.0.1:9000/', 'address_refused'],
+  ])('opens no way to %s: %s', (url, reason) => expect(local(true).refusalOf(url)).toBe(reason))
+})
+
 describe('an address that leads inside', () => {
   it.each(corpus)('$url is refused: $reason', async ({ url, reason }) => {
     const { refusalOf, send, resolved, connected } = webhooks({})

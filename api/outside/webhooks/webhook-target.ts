@@ -1,8 +1,11 @@
 import { isIP } from 'node:net'
 import type { WebhookRefusal } from './webhook-transport.ts'
 
-/** `hostname` is a name without its final dot, or an IP address without brackets. */
-export type WebhookTarget = { url: URL; hostname: string; port: number }
+/**
+ * `hostname` is a name without its final dot, or an IP address without brackets. `isLoopback`: a receiver on this machine, called
+ * without TLS.
+ */
+export type WebhookTarget = { url: URL; hostname: string; port: number; isLoopback: boolean }
 
 /** What belongs to this installation: no webhook may call it, even where it is public. */
 export type OwnServices = {
@@ -10,12 +13,17 @@ export type OwnServices = {
   hosts: string[]
   /** Ports of the product, its database and other services. */
   ports: number[]
+  /** On a trial on somebody's own machine a receiver may run beside the product. Nobody else reaches such an installation. */
+  allowsLoopback?: boolean
 }
 
 const maxUrlLength = 2_000
 
 /** Names of this machine or its network, whatever a resolver says (RFC 6761, 6762, 7686, 8375, ICANN's .internal). */
 const localDomains = ['localhost', 'local', 'internal', 'home.arpa', 'onion']
+
+/** As a person types them, and no other spelling. */
+const loopbackNames = ['localhost', '127.0.0.1']
 
 /** Ports of services that are reachable by mistake at most, and that a stranger's request could harm. */
 const servicePorts = Object.values({
@@ -31,14 +39,15 @@ const servicePorts = Object.values({
 export function targetOf(text: string, own: OwnServices): WebhookTarget | WebhookRefusal {
   const url = parse(text)
   if (!url) return 'not_a_url'
-  if (url.protocol !== 'https:') return 'not_https'
+  const isLoopback = own.allowsLoopback === true && url.protocol === 'http:' && loopbackNames.includes(url.hostname)
+  if (url.protocol !== 'https:' && !isLoopback) return 'not_https'
   // In https://good.example@127.0.0.1 a person reads the first name, and a request goes to the second.
   if (url.username || url.password) return 'has_credentials'
   const hostname = url.hostname.replace(/^\[(.+)\]$/, '$1').replace(/\.$/, '')
-  if (!isAllowedName(hostname, own)) return 'name_refused'
-  const port = Number(url.port || 443)
+  if (!isLoopback && !isAllowedName(hostname, own)) return 'name_refused'
+  const port = Number(url.port || (isLoopback ? 80 : 443))
   if (!isAllowedPort(port, own)) return 'port_refused'
-  return { url, hostname, port }
+  return { url, hostname, port, isLoopback }
 }
 
 /** The URL standard drops line breaks and reads a backslash as a slash. People and logs do not, so both are refused. */

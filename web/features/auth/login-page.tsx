@@ -53,6 +53,7 @@ export function LoginPage() {
     )
   const enter = (username: string, password: string) =>
     void signIn.attempt(() => signInByPassword(username, password), signInWordsFor)
+  const enterTyped = (given: FormData) => enter(textOf(given, 'email'), textOf(given, 'password'))
   return (
     <Frame title="Sign in" lead={currentBrand().tagline}>
       {reason && !signIn.problem && (
@@ -64,7 +65,8 @@ export function LoginPage() {
         submit="Sign in"
         pending={signIn.pending}
         problem={signIn.problem}
-        onSubmit={(given) => enter(textOf(given, 'email'), textOf(given, 'password'))}
+        onSubmit={enterTyped}
+        onEnterWhilePending={enterTyped}
       >
         <TextInput
           name="email"

@@ -148,10 +148,11 @@ export function useMoves(state: BoardState, sorts: Sorts) {
   const key = boardKey(state, sorts)
   const change = (next: (board: Board) => Board) =>
     queryClient.setQueryData<Board>(key, (board) => board && next(board))
-  const stageName = ({ status_id }: Place) => {
+  const stageOf = ({ status_id }: Place) => {
     const board = shownBoard(key)
-    return board && columnOf(board, status_id)?.status.name
+    return board && columnOf(board, status_id)?.status
   }
+  const stageName = (place: Place) => stageOf(place)?.name
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: 'board' },
@@ -166,8 +167,10 @@ export function useMoves(state: BoardState, sorts: Sorts) {
     mutationFn: (move: Move) => send(move, cardOf(shownBoard(key)!, move.card.id)?.version ?? move.card.version),
     onSuccess: ({ version, offer }, { card, from, to, how }) => {
       change((board) => withCard(board, card.id, { version }))
-      if (how === 'drag') track('PIPELINE_DRAG_DROP', {})
-      else track('PIPELINE_MOVE_CARD', { how })
+      const [before, after] = [stageOf(from), stageOf(to)]
+      const stages = before && after ? { from_type: before.type, to_type: after.type } : {}
+      if (how === 'drag') track('PIPELINE_DRAG_DROP', stages)
+      else track('PIPELINE_MOVE_CARD', { how, ...stages })
       const said = from.status_id === to.status_id ? 'has a new place' : `is now in ${stageName(to) ?? 'its stage'}`
       offer(`${nameOf(card)} ${said}.`)
     },
@@ -253,7 +256,7 @@ export function useColumnWrite() {
           ...answer,
         },
       })
-      track('PIPELINE_MOVE_ALL', { count })
+      track('PIPELINE_MOVE_ALL', { count, from_type: from.type })
       tellMoved(data, count, to)
       onDone()
     })
@@ -269,7 +272,7 @@ export function useColumnWrite() {
       const { data } = await callOnce('PUT /survey-results/bulk-update', {
         body: { ids: [...ids], selected_under: boardBody(state).filters, move },
       })
-      track('PIPELINE_MOVE_SELECTED', { from: 'board' })
+      track('PIPELINE_MOVE_SELECTED', { from: 'board', count: ids.length })
       tellMoved(data, ids.length, to)
       onDone()
     })

@@ -74,13 +74,15 @@ export function useRolesOf(company_id: string | undefined, enabled = true) {
 
 /** Changes one result, in the version that the reader has seen. */
 export async function changeResult(
-  { id, version }: SurveyResult,
+  { id, version, status }: SurveyResult,
   { move, archive, restore, ...attributes }: ResultChange,
 ) {
   const one = { id, version }
   if (move) {
     const moved = await callOnce('PUT /survey-results/update-status', { body: { ...one, ...move, how: 'menu' } })
-    track('PIPELINE_MOVE_CARD', { how: 'menu' })
+    const after = moved.data.status
+    const stages = status && after ? { from_type: status.type, to_type: after.type } : {}
+    track('PIPELINE_MOVE_CARD', { how: 'menu', ...stages })
     return moved
   }
   if (archive) return call('POST /survey-results/archive', { body: { ...one, ...archive } })

@@ -43,7 +43,7 @@ export function useResultChanges({ state, rows, selection, onSelect, ownCompany,
         return answer
       })
     return many.write(done, selection, what, () => {
-      if (what.move) track('PIPELINE_MOVE_SELECTED', { from: 'list' })
+      if (what.move) track('PIPELINE_MOVE_SELECTED', { from: 'list', count: selectedCount(selection) })
       close()
       onSelect(nothingSelected)
     })
