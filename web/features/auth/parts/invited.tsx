@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
@@ -17,15 +17,15 @@ type Props = { token: string | undefined; children: (invitation: Invitation) => 
 export function Invited({ token, children }: Props) {
   const invitation = useQuery({
     queryKey: ['auth', 'invitation', token],
-    queryFn: () => send('POST /auth/invitation', { body: { token: token! } }),
+    queryFn: async () => {
+      const invited = await send('POST /auth/invitation', { body: { token: token! } })
+      // Before the form is drawn: its foot names the support address of the brand.
+      showBrand(invited.data.brand)
+      return invited
+    },
     enabled: token !== undefined,
     gcTime: 0,
   })
-  const brand = invitation.data?.data.brand
-  useEffect(() => {
-    if (brand) showBrand(brand)
-  }, [brand])
-
   if (!token || isRefusal(invitation.error))
     return (
       <InvalidLink advice="If you have set up your account, sign in. If not, ask the person who invited you for a new one.">
