@@ -1,5 +1,6 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { SessionEndReason } from '@seatwise/contract/values'
+import { apiKeys } from '../database/tables/api-keys.ts'
 import { devices, sessions } from '../database/tables/sessions.ts'
 import { users } from '../database/tables/users.ts'
 import { inScope, type Scope } from '../platform/scope.ts'
@@ -51,3 +52,10 @@ export async function lockUserRow(scope: Scope, user_id: string) {
     .where(and(inScope(scope, users.company_id), eq(users.id, user_id)))
     .for('no key update')
 }
+
+/** API keys that a user has made and that have not ended: they go on working when the sessions end. */
+export const countOpenKeys = (scope: Scope, user_id: string): Promise<number> =>
+  scope.db.$count(
+    apiKeys,
+    and(inScope(scope, apiKeys.company_id), eq(apiKeys.made_by_user_id, user_id), isNull(apiKeys.ended_at)),
+  )

@@ -59,13 +59,6 @@ export async function endKey(scope: UserScope, id: string) {
   return known && { key: known, isEnded: false }
 }
 
-const openKeysOf = (scope: UserScope, user_id: string) =>
-  and(inScope(scope, apiKeys.company_id), eq(apiKeys.made_by_user_id, user_id), isNull(apiKeys.ended_at))
-
-/** Keys that a user has made and that have not ended. */
-export const countOpenKeys = (scope: UserScope, user_id: string): Promise<number> =>
-  scope.db.$count(apiKeys, openKeysOf(scope, user_id))
-
 /** @returns the keys that were open; undefined when there is no such user */
 export async function endKeysOf(scope: UserScope, user_id: string) {
   const known = await scope.db.$count(users, and(inScope(scope, users.company_id), eq(users.id, user_id)))
@@ -73,6 +66,6 @@ export async function endKeysOf(scope: UserScope, user_id: string) {
   return scope.db
     .update(apiKeys)
     .set({ ended_at: sql`now()`, end_reason: 'revoked' })
-    .where(openKeysOf(scope, user_id))
+    .where(and(inScope(scope, apiKeys.company_id), eq(apiKeys.made_by_user_id, user_id), isNull(apiKeys.ended_at)))
     .returning()
 }

@@ -12,11 +12,11 @@ import {
   type ManagedUser,
   type NewUser,
 } from '@seatwise/contract/users'
+import { countOpenKeys } from '../../identity/end-sessions.ts'
 import type { AfterCommit } from '../../platform/handle.ts'
 import { Invalid, Refusal, withCurrent } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
-import { countOpenKeys } from '../api-keys/repository.ts'
 import * as actions from './actions.ts'
 import { registerProfile } from './profile-routes.ts'
 import { findManagedUser, searchUsers as search } from './search.ts'
