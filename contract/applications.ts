@@ -124,7 +124,7 @@ const own = { proof: 'none', limit: 'application_from_ip', params: z.strictObjec
 /** An application, as the applicant sees it by the link of a mail. */
 const ownApplication = z.object({
   job: z.object({ title: z.string(), url: z.string() }),
-  company: z.object({ name: z.string() }),
+  company: z.object({ name: z.string(), contact_email: z.nullable(z.string()) }),
   state: z.enum(applicationStates),
   /** What the applicant typed. */
   given: z.object({ first: z.string(), last: z.string(), email }),

@@ -112,7 +112,8 @@ export type WayInScope = Scope & { readonly way_in: VisitedWayIn }
 export type JobScope = Scope & { readonly job: VisitedJob }
 type VisitedCompany = Omit<VisitedJob, 'id' | 'contact_email' | 'settings' | 'country'>
 export type JobListScope = Scope & { readonly company: VisitedCompany }
-export type ApplicantScope = Scope & { readonly application: VisitedCompany & { id: string } }
+type VisitedApplication = VisitedCompany & { id: string; contact_email: string | null }
+export type ApplicantScope = Scope & { readonly application: VisitedApplication }
 export type ShareScope = Scope & { readonly share: Share }
 
 /** Opens every transaction. There is one function for each kind of proof, and each calls an SQL function that checks it. */
@@ -328,7 +329,7 @@ export function openTransactions(
       run<Answer | undefined>(
         `SELECT * FROM open_application('${plain(tokenHash)}', ${brandsWithJobs})`,
         async (db, found, changes) => {
-          const application = found as (VisitedCompany & { id: string }) | undefined
+          const application = found as VisitedApplication | undefined
           if (!application) return undefined
           return work(Object.assign(makeScope(db, [application.company_id], origin, noActor, changes), { application }))
         },

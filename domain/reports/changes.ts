@@ -36,13 +36,17 @@ const verdictWords: Record<Verdict, string> = {
 /** Two surveys of one person by the same form. */
 export function changesReport(surveys: TwoSurveys, setting: Setting): ReportDocument {
   const { earlier, later, days } = surveys
-  const names = [earlier.finished, later.finished]
+  const isOneDay = earlier.finished === later.finished
+  const names = isOneDay
+    ? [`${earlier.finished}, first`, `${later.finished}, second`]
+    : [earlier.finished, later.finished]
+  const times = isOneDay ? `two surveys of ${later.finished}` : names.join(' to ')
   const isSilent = days < minDays || isDoubtful(earlier) || isDoubtful(later)
   const found = workScaleKeys.map((scale) => ({ scale, change: changeOf(scale, surveys) }))
-  return reportDocument(setting, [later.person, 'Changes over time', names.join(' to ')], {
+  return reportDocument(setting, [later.person, 'Changes over time', times], {
     kind: 'changes',
     title: later.person,
-    subtitle: joined(['Changes over time', names.join(' to '), counted(days, 'day', 'days')]),
+    subtitle: joined(['Changes over time', times, ...(isOneDay ? [] : [counted(days, 'day', 'days')])]),
     sections: [
       verdict(surveys, isSilent, found),
       {

@@ -212,6 +212,17 @@ describe('the reports about people', () => {
     expect(rulesAfter(365)).not.toContain('changes/within-a-year')
   })
 
+  it('tell two surveys of one day apart', () => {
+    const { title, subtitle, sections } = changesReport(
+      { earlier: person(1), later: { ...person(2), finished: person(1).finished }, days: 0, role: null },
+      setting,
+    )
+    expect(subtitle).toBe(`Changes over time · two surveys of ${person(1).finished}`)
+    const [block] = sections.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === 'overlay'))
+    const names = (block as BlockOf<'overlay'>).series.map(({ name }) => name)
+    expect(names, title).toEqual([`${person(1).finished}, first`, `${person(1).finished}, second`])
+  })
+
   it('judge by 2.58 and 1.96 standard errors of a difference', () => {
     const document = changesReport({ earlier: person(1), later: person(2), days: 400, role: null }, setting)
     for (const { key, verdict } of blocksOf(document, 'overlay')[0]!.rows) {
@@ -515,6 +526,8 @@ function sharedNames(document: ReportDocument): string[] {
       // Rows about topics bear the name of the topic's section.
       if (block.kind === 'overlay' && document.kind !== 'conflict')
         for (const { key, name } of block.rows) add(name, `scale ${key}`)
+      if (block.kind === 'overlay')
+        for (const [index, { name }] of block.series.entries()) add(`series ${name}`, `series ${index}`)
       if (block.kind === 'facts') for (const { name } of block.entries) add(name, `figure of ${id}`)
       if (block.kind === 'warning') {
         add(block.title, 'warning')

@@ -66,6 +66,10 @@ describe.each(pages)('the page: %s', (_, page) => {
     expect(values('img', 'src').filter((src) => !/^\/images\/[\w-]+\/64\.webp$/.test(src!))).toEqual([])
   })
 
+  it('promises no day of deletion, and nothing to ask for in the product', () => {
+    expect(texts('body').join(' ')).not.toMatch(/automatic|\bmonths?\b|until the time|you can ask/i)
+  })
+
   const wrong = 'entered' in page ? page.entered.wrong : []
   it(`leads to the ${wrong.length} fields that are wrong, each with what is`, () => {
     expect(texts('.summary a')).toHaveLength(wrong.length)

@@ -135,7 +135,7 @@ export const messageSpecimens: Specimen[] = [
         <SettingRows>
           <Switch label="People see their own result" description="Shown on the last page of the survey." />
           <ChoiceSetting label="Automatic reminders" data={['None', 'One', 'Two']} />
-          <NumberSetting label="Keep results for" unit="months" defaultValue="24" error="Choose 1 or more." />
+          <NumberSetting label="Days before each reminder" defaultValue="0" error="Choose 1 or more." />
         </SettingRows>
       ),
     },

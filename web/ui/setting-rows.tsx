@@ -6,24 +6,13 @@ import classes from './setting-rows.module.css'
 /** Settings below each other: at the left what each does, at the right its switch or field. */
 export const SettingRows = ({ children }: { children: ReactNode }) => <div className={rowClasses.rows}>{children}</div>
 
-/** A setting that is a whole number. @property unit what it counts, where the label does not say it */
-export const NumberSetting = ({ label, unit, ...field }: TextInputProps & { unit?: string }) => (
+/** A setting that is a whole number. */
+export const NumberSetting = (field: TextInputProps) => (
   <TextInput
     {...field}
-    label={
-      <>
-        {label}
-        {unit && <span className="visually-hidden"> ({unit})</span>}
-      </>
-    }
     inputMode="numeric"
     classNames={{ root: classes.field!, input: classes.number! }}
-    inputContainer={(input) => (
-      <div>
-        {input}
-        {unit && <span aria-hidden>{unit}</span>}
-      </div>
-    )}
+    inputContainer={(input) => <div>{input}</div>}
   />
 )
 

@@ -50,12 +50,12 @@ $$;
 
 -- Opens the company of an application for who holds the link of a mail about it.
 CREATE FUNCTION open_application(p_token_hash text, p_brands text[]) RETURNS TABLE (
-  id uuid, company_id uuid, company_name text, public_name text, brand text, logo_id uuid
+  id uuid, company_id uuid, company_name text, public_name text, contact_email text, brand text, logo_id uuid
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
 BEGIN
-  SELECT t.application_id, t.company_id, c.name, c.slug, c.brand, c.logo_id
-    INTO id, company_id, company_name, public_name, brand, logo_id
+  SELECT t.application_id, t.company_id, c.name, c.slug, c.contact_email, c.brand, c.logo_id
+    INTO id, company_id, company_name, public_name, contact_email, brand, logo_id
     FROM application_tokens t JOIN companies c ON c.id = t.company_id AND c.state = 'active' AND c.brand = ANY (p_brands)
    WHERE t.token_hash = p_token_hash AND t.expires_at > now();
   IF NOT FOUND THEN RETURN; END IF;

@@ -22,7 +22,7 @@ export async function ownApplication(scope: ApplicantScope, jobs_url: string): P
       title: stored.job_title,
       url: `${jobs_url}/jobs/${addressOf({ title: stored.job_title, code: stored.job_code })}`,
     },
-    company: { name: scope.application.company_name },
+    company: { name: scope.application.company_name, contact_email: scope.application.contact_email },
     state: stored.state,
     given: { first: stored.first, last: stored.last, email: stored.email },
     phone: stored.phone,

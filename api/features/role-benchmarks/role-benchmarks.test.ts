@@ -124,6 +124,11 @@ describe('the versions of a role', () => {
       { targets: [aim('CALM', 3, 90), aim('LEAD', 1, 40), aim('DRIVE', 1, 40)], ratio_reason: null },
       'ratio_reason',
     ],
+    [
+      'targets that select one group more rarely, with a reason and no alternative',
+      { targets: [aim('CALM', 3, 90), aim('LEAD', 1, 40), aim('DRIVE', 1, 40)], ratio_alternative: null },
+      'ratio_alternative',
+    ],
     ['an occupation draft without its occupation', { source: 'occupation_draft' }, 'occupation_code'],
     ['own people without saying which', { source: 'own_people' }, 'own_people'],
   ])('refuse %s beside the field', async (_, given, path) => {

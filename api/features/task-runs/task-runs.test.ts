@@ -101,6 +101,22 @@ describe('a task', () => {
     expect((await product.owner.query("SELECT FROM pgboss.job WHERE name = 'runs'")).rowCount).toBe(0)
   })
 
+  it('has never done more than its total, also where its work grows meanwhile', async () => {
+    const id = await enqueueAs(owner, { prefix: 'Grown' })
+    const seen: unknown[] = []
+    const note = async () => {
+      const { rows } = await product.owner.query('SELECT done, total FROM task_runs WHERE id = $1', [id])
+      seen.push([rows[0].done, rows[0].total])
+    }
+    await worker(addLocations({ before: note, total: 3 })).settle()
+    await note()
+    expect(seen.slice(1)).toEqual([
+      [2, 3],
+      [4, 4],
+      [6, 6],
+    ])
+  })
+
   it('is given back when the product stops, and goes on in another process at once', async () => {
     const reached = Promise.withResolvers<void>()
     const stopping = worker(

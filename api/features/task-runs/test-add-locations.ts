@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { defineTask, type UserTask } from '../../platform/tasks.ts'
 
-type Hooks = { before?: (batch: number) => Promise<void> | void }
+/** @property total fewer than there are in the end */
+type Hooks = { before?: (batch: number) => Promise<void> | void; total?: number }
 
 /**
  * Adds locations, two a batch. Two of one name break the unique index, and the count says what a run has done: so an
  * effect that came twice cannot hide.
  */
-export const addLocations = ({ before }: Hooks = {}): UserTask<{ count: number; prefix: string }> =>
+export const addLocations = ({ before, total }: Hooks = {}): UserTask<{ count: number; prefix: string }> =>
   defineTask(
     {
       name: 'recompute-likely-ranges',
@@ -29,7 +30,7 @@ export const addLocations = ({ before }: Hooks = {}): UserTask<{ count: number; 
         return {
           ...(end < count ? { next: end } : {}),
           done: names.length,
-          total: count,
+          total: total ?? count,
           rows: names.map((label) => ({ label, outcome: 'changed' as const })),
         }
       })

@@ -10,6 +10,7 @@ import { ownWork } from '../scope.ts'
 import { openPdfRenders } from './renders.ts'
 import { colors } from './styles.ts'
 import { individual, longest, names, ofScripts, ranking, shapes, textsOf } from './test-documents.ts'
+import { drawnPages } from './test-reader.ts'
 import { mapTexts } from './text-runs.ts'
 
 const of = (key: string) => ({ key, signal: ownWork.signal })
@@ -58,6 +59,25 @@ describe.each(shapes)('a report on $page_size of $brand', (shape) => {
 })
 
 const [letter] = shapes
+
+it.each([
+  [false, 'larger'],
+  [true, 'no larger'],
+])('the number of a score is, where answers are doubtful is %s, %s than its words', async (is_doubtful) => {
+  const document = individual(letter!)
+  const scores = document.sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'score'))
+  const [score] = scores
+  Object.assign(score!, { is_doubtful, value: 63 })
+  const [page] = await drawnPages(await renders.renderPdf(document, of('company')))
+  const heightOf = (text: string) => {
+    const { top, bottom } = page!.drawn.find((drawn) => drawn.text.trim() === text)!
+    return top - bottom
+  }
+  const number = heightOf('63')
+  const words = heightOf(score!.words)
+  if (is_doubtful) expect(number).toBeLessThanOrEqual(words)
+  else expect(number).toBeGreaterThan(2 * words)
+})
 
 it('the documents of these tests have the shape of the contract', () => {
   for (const document of [individual(letter!), ranking(letter!, 3), longest(letter!), ofScripts(letter!)])

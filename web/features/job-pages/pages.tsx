@@ -1,6 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import type { AskedQuestion } from '@seatwise/contract/job-application-templates'
 import { isOn } from '@seatwise/domain/applications/answers'
+import { whereToAsk } from '@seatwise/domain/applications/where-to-ask'
 import type { AboutForm, Entered, JobPage, PublicPage, QuestionsPage } from '@seatwise/domain/jobs/pages'
 import { lastDayWords, metaWords, payWords } from '@seatwise/domain/jobs/words'
 import { counted } from '../../platform/counted.ts'
@@ -427,8 +428,8 @@ function OwnApplication(page: Of<'application'>) {
       {isWithdrawn ? (
         <>
           <p className="text">
-            What you sent stays with {company.name} until the time that you agreed to is over. You can ask them to
-            delete it sooner.
+            What you sent stays with {company.name} until people there delete it.{' '}
+            {whereToAsk({ company_name: company.name, contact_email: application.company.contact_email })}
           </p>
           <p className="onward">
             {isJobOpen && <a href={job.url}>Apply again</a>}

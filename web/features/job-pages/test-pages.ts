@@ -69,7 +69,7 @@ const realJob: PublicJob = {
 const realForm: AboutForm = {
   fields: { resume: 'optional', cover_letter: 'off', phone: 'optional', link: 'off' },
   consent_version: '1',
-  consent: 'Lantern Northgate may keep my application for 24 months.',
+  consent: 'Lantern Northgate may keep my application and use it to decide about it.',
   notice: {
     version: '1',
     sections: [
@@ -193,7 +193,7 @@ function pagesOf(content: Content): Record<string, PublicPage> {
     kind: 'application',
     application: {
       job: { title: job.title, url: job.url },
-      company: { name: company.name },
+      company: { name: company.name, contact_email: 'people@northgate.test' },
       state: 'submitted',
       given: { first: typed('first'), last: typed('last'), email: 'ines.sample@people.test' },
       phone: '+15550100100',

@@ -12,6 +12,7 @@ import {
   ratioWords,
   runTitle,
   scoredWords,
+  signed,
   stoppedRunWords,
   verdictWords,
 } from './words.ts'
@@ -51,6 +52,14 @@ it.each([
   [{ lo: 15, hi: 70 }, '15 to 70'],
   [{ lo: null, hi: null }, 'no limit'],
 ])('a range %o reads %s', (range, words) => expect(rangeWords(range)).toBe(words))
+
+it.each([
+  [0.04, '0.0'],
+  [-0.04, '0.0'],
+  [-0, '0.0'],
+  [0.06, '+0.1'],
+  [-12.34, '−12.3'],
+])('a weight of %f reads %s', (value, words) => expect(signed(value)).toBe(words))
 
 it.each([
   [0.49, '.49'],

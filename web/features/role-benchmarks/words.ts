@@ -219,3 +219,9 @@ export const refusalWords: Words = {
   not_found: 'This benchmark is not here any more. Go back to the list.',
   changed_meanwhile: 'Somebody else has changed this meanwhile. It is shown as it is now: please try again.',
 }
+
+/** What rounds to nothing has no sign. */
+export const signed = (value: number) => {
+  const size = Math.abs(value).toFixed(1)
+  return size === '0.0' ? size : `${value < 0 ? '−' : '+'}${size}`
+}

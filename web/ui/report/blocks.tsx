@@ -7,8 +7,7 @@ import { Pill } from '../pill.tsx'
 import { ScoreBadge } from '../score-badge.tsx'
 import classes from './report.module.css'
 
-/** The score in figures and in words. */
-/** Of doubtful answers the words come first, and the number is small: it is not to be read. */
+/** The score in figures and in words. Of doubtful answers the words come first, and the number is small: it is not to be read. */
 export const Verdict = ({ score }: { score: BlockOf<'score'> }) => {
   const number = (
     <p className={classes.score} data-doubtful={score.is_doubtful}>

@@ -10,7 +10,7 @@ import { useCompanyChoices } from '../../companies/data.ts'
 import { useFinishedPeople, useFromPeople } from '../data.ts'
 import { draftFrom, type Draft } from '../draft.ts'
 import classes from '../role-benchmarks.module.css'
-import { leftOutWords, rangeWords, scaleName, verdictWords } from '../words.ts'
+import { leftOutWords, rangeWords, scaleName, signed, verdictWords } from '../words.ts'
 
 type Props = { role: Role; onStart: (draft: Draft) => void }
 
@@ -186,10 +186,4 @@ function Suggestion({ found, onStart }: { found: FromPeople; onStart: (draft: Dr
       )}
     </div>
   )
-}
-
-/** What rounds to nothing has no sign. */
-const signed = (value: number) => {
-  const size = Math.abs(value).toFixed(1)
-  return size === '0.0' ? size : `${value < 0 ? '−' : '+'}${size}`
 }
