@@ -34,6 +34,7 @@ test('a proxy session shows and ends in every tab', async ({ page, context }) =>
 
   await logInAs(page, 'Colin Usman', 'Looking from both tabs')
   await expect(sidebar(page).getByText('Logged in as: Colin Usman of Lantern Northgate')).toBeVisible()
+  expect(await stored(page)).toContain('seatwise.proxy_user_id')
   await expect(sidebar(page).getByText(/\d+ minutes left/)).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Orchard & Pine' })).toHaveCount(0)
   await expect.poll(() => links(page)).not.toContain('User Management')

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { rowsOf } from './rows.ts'
+import { chooseAction, rowsOf } from './rows.ts'
 import { openSignedIn, submitSignIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
 
@@ -79,6 +79,16 @@ test('the menu of a result and a move out of it are tracked', async ({ page }) =
       ['RESULT_ACTIONS_MENU_CLICKED', { from: 'person' }],
       ['RESULT_ACTIONS_MENU_CLICKED', { from: 'board' }],
     ])
+})
+
+test('a copied testing link is tracked', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const batches = listen(page)
+  await openSignedIn(page, 'company.owner@demo.test', '/survey-results')
+  await chooseAction(page, 'Amara Abara', 'Copy testing link')
+  await expect
+    .poll(() => batches.flat().filter(({ description }) => description === 'TESTING_LINK_CLICKED'))
+    .toMatchObject([{ properties: { from: 'list' } }])
 })
 
 test('a sign-out event is sent while the session is still valid', async ({ page }) => {
