@@ -20,6 +20,8 @@ export const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Asks its maker what the fields of a form are. A port that no browser calls; `--disable-features` would put Playwright's list aside.
+  '--autofill-server-url=http://localhost:9/',
 ]
 
 const installed = () => [process.env.CHROMIUM ?? '', ...places].find((place) => place && existsSync(place))
