@@ -11,18 +11,30 @@ it('an empty installation invites only the super admin whom its configuration na
   const pool = new pg.Pool(product.connection.app)
   try {
     const [one, other] = await Promise.all([inviteFirstSuperAdmin(pool, first), inviteFirstSuperAdmin(pool, first)])
-    expect(one).toMatch(/^https:\/\/app\.example\.test\/set-up-password#[\w-]{43}$/)
+    expect(one).toMatch(/^https:\/\/app\.example\.test\/sign-up#[\w-]{43}$/)
     const { rows } = await product.owner.query('SELECT email, auth_role FROM users')
     expect(rows).toEqual([{ email: first.email, auth_role: 'SUPER_ADMIN' }])
+    const tokenOf = (link: string) => ({ token: link.split('#')[1]! })
+    const asked = [one!, other!].map((link) => call('POST', '/auth/invitation', { body: tokenOf(link) }))
+    const shown = (await Promise.all(asked)).find(({ status }) => status === 200)!
+    // Nobody has named them yet, and nobody is set up without a name.
+    expect(shown.body.data).toMatchObject({ first: '', last: '', email: first.email })
+    for (const link of [one!, other!]) {
+      const body = { ...tokenOf(link), newPassword: password }
+      expect((await call('POST', '/public/users/set-up-password', { body })).body.problem).toBe('token_refused')
+    }
     const setUp = (link: string) =>
-      call('POST', '/public/users/set-up-password', { body: { token: link.split('#')[1]!, newPassword: password } })
+      call('POST', '/auth/register', {
+        body: { ...tokenOf(link), first: 'Ines', last: 'Almeida', newPassword: password },
+      })
     // The later of two links is the valid one.
     const used = [(await setUp(one!)).status, (await setUp(other!)).status]
     expect(used).toEqual(expect.arrayContaining([200, 410]))
     const { body } = await call('POST', '/auth/sign-in', { body: { username: first.email, password } })
     const token = body.data.access_token as string
     const [profile] = (await call('GET', '/users/profile', { token })).body.data
-    expect(profile).toMatchObject({ auth_role: 'SUPER_ADMIN', company: { name: 'Head Office', contact_email: null } })
+    expect(profile).toMatchObject({ first: 'Ines', last: 'Almeida', auth_role: 'SUPER_ADMIN' })
+    expect(profile).toMatchObject({ company: { name: 'Head Office', contact_email: null } })
     // Nobody comes in before the company says where to ask about data.
     const refused = await call('POST', '/survey-links', { token, body: {} })
     expect([refused.status, refused.body.problem]).toEqual([409, 'no_contact_address'])

@@ -14,7 +14,7 @@ const lock = 7_310_285
 type FirstSuperAdmin = { email: string; brand: BrandKey; public_url: string }
 
 /**
- * Invites the first super admin, whom the configuration names: a new installation has neither users nor a
+ * Invites the first super admin, of whom the configuration knows the address alone: a new installation has neither users nor a
  * default password.
  * @returns the set-up link, a new one at every start until it is used; undefined once an account is set
  * up
@@ -45,7 +45,8 @@ async function invite(scope: Scope, { email, brand, public_url }: FirstSuperAdmi
   const user_id = known[0]?.id ?? (await createSuperAdmin(scope, email, brand))
   await voidSentTokens(scope, user_id, 'set_up')
   const token = await createSentToken(scope, { user_id, purpose: 'set_up', target: email, minutes: hours.setUp * 60 })
-  return `${public_url}/set-up-password#${token}`
+  // The page of sign-ups, which asks for the names too.
+  return `${public_url}/sign-up#${token}`
 }
 
 async function createSuperAdmin(scope: Scope, email: string, brand: BrandKey): Promise<string> {
@@ -59,7 +60,7 @@ async function createSuperAdmin(scope: Scope, email: string, brand: BrandKey): P
   await createDefaultPipeline(scope, company_id, brand)
   const [user] = await scope.db
     .insert(users)
-    .values({ company_id, first: 'First', last: 'Admin', email, auth_role: 'SUPER_ADMIN' })
+    .values({ company_id, first: '', last: '', email, auth_role: 'SUPER_ADMIN' })
     .returning({ id: users.id })
   return user!.id
 }
