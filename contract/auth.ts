@@ -185,7 +185,14 @@ export const getInvitation = route({
   limit: 'identity_from_ip',
   body: z.strictObject({ token: sentToken }),
   reply: z.object({
-    data: z.object({ first: name, last: name, email, company_name: name, brand: z.enum(brandKeys) }),
+    data: z.object({
+      /** Both names are empty for the first super admin, of whom only the address is known. */
+      first: z.string(),
+      last: z.string(),
+      email,
+      company_name: name,
+      brand: z.enum(brandKeys),
+    }),
   }),
   problems: ['token_refused'],
 })
@@ -237,6 +244,18 @@ export const confirmSignUp = route({
   ]),
   reply: z.object({ data: z.object({ confirmed: z.literal(true) }) }),
   problems: ['code_refused', 'token_refused', 'email_taken', ...identityProblems],
+})
+
+export const sendConfirmation = route({
+  operationId: 'sendConfirmation',
+  method: 'POST',
+  path: '/auth/send-confirmation',
+  summary: 'Mail the code or link that confirms a sign-up again; the one before stops working',
+  proof: 'none',
+  limit: 'identity_from_ip',
+  body: z.strictObject({ session: begunSession }),
+  reply: accepted,
+  problems: ['token_refused', 'mails_exceeded'],
 })
 
 export const autoSignIn = route({

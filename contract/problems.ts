@@ -60,6 +60,7 @@ export const problems = {
   },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a little.' },
   reset_attempts_exceeded: { status: 429, message: 'Attempt limit exceeded, please try after some time.' },
+  mails_exceeded: { status: 429, message: 'We have sent several already. Please look for them, or try again later.' },
   sign_up_unconfirmed: { status: 409, message: 'Please confirm your account first.' },
   hosted_sign_in_off: { status: 409, message: 'Hosted sign-in is not set up here.' },
   hosted_sign_in_refused: { status: 403, message: 'The sign-in could not be completed. Please try again.' },

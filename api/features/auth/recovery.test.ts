@@ -182,6 +182,53 @@ describe('signing up by a link that was handed over', () => {
   })
 })
 
+describe('a code asked for again', () => {
+  const handedOver = async () => {
+    const { email, id, link } = await createUser('link')
+    const body = { token: link, first: 'Ada', last: 'Byron', newPassword: own }
+    const { session } = (await call('POST', '/auth/register', { body })).body.data as { session: string }
+    return { email, id, session }
+  }
+  const codesTo = async (email: string) => (await mailsTo(email)).map(({ body }) => /\b\d{6}\b/.exec(body)![0])
+  const again = async (session: string) => {
+    const { status, body } = await call('POST', '/auth/send-confirmation', { body: { session } })
+    return status === 200 ? status : body.problem
+  }
+  const confirm = async (session: string, code: string) =>
+    (await call('POST', '/auth/confirm-sign-up', { body: { session, code } })).status
+
+  it('takes the place of the one before', async () => {
+    const { email, session } = await handedOver()
+    const [before] = await codesTo(email)
+    expect(await again(session)).toBe(200)
+    const codes = await codesTo(email)
+    expect(codes).toHaveLength(2)
+    const now = codes.find((code) => code !== before)!
+    expect(await confirm(session, before!)).toBe(403)
+    expect(await confirm(session, now)).toBe(200)
+    expect(await again(session)).toBe('token_refused')
+  })
+
+  it('comes five times in a quarter of an hour', async () => {
+    const { email, session } = await handedOver()
+    const answers = []
+    for (let time = 0; time < 6; time++) answers.push(await again(session))
+    expect(answers).toEqual([200, 200, 200, 200, 200, 'mails_exceeded'])
+    expect(await codesTo(email)).toHaveLength(6)
+  })
+
+  it('grants no further guesses, and comes to nobody who was deactivated or is not known', async () => {
+    const { session } = await handedOver()
+    for (let guess = 0; guess < 5; guess++) await confirm(session, '000000')
+    expect(await again(session)).toBe('token_refused')
+    const gone = await handedOver()
+    await product.owner.query('UPDATE users SET active = false WHERE id = $1', [gone.id])
+    expect(await again(gone.session)).toBe('token_refused')
+    expect(await codesTo(gone.email)).toHaveLength(1)
+    expect(await again(randomBytes(32).toString('base64url'))).toBe('token_refused')
+  })
+})
+
 describe('a link that was handed over', () => {
   const superAdmin = 'super@demo.test'
   const begin = async (link: string) => {

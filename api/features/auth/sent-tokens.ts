@@ -44,7 +44,7 @@ export async function voidSentTokens(scope: Db, user_id: string, ...purposes: Pu
     )
 }
 
-export type SentToken = { user_id: string; purpose: Purpose; target: string | null }
+export type SentToken = { user_id: string; purpose: Purpose; target: string | null; failures: number }
 
 /** Finds a valid token without consuming it. */
 export async function findSentToken(scope: Db, token: string, purposes: Purpose[]): Promise<SentToken | undefined> {
@@ -74,7 +74,12 @@ export async function trySentToken(scope: Db, token: string, purpose: Purpose): 
   return found
 }
 
-const shown = { user_id: sentTokens.user_id, purpose: sentTokens.purpose, target: sentTokens.target }
+const shown = {
+  user_id: sentTokens.user_id,
+  purpose: sentTokens.purpose,
+  target: sentTokens.target,
+  failures: sentTokens.failures,
+}
 
 const works = (token: string, purposes: Purpose[]) =>
   and(

@@ -1,5 +1,5 @@
-import { autoSignIn, confirmSignUp, register } from '@seatwise/contract/auth'
-import { hours } from '@seatwise/contract/limits'
+import { autoSignIn, confirmSignUp, register, sendConfirmation } from '@seatwise/contract/auth'
+import { hours, maxCodeAttempts } from '@seatwise/contract/limits'
 import { maskedEmail } from '../../identity/masked.ts'
 import { refusePoorPassword } from '../../identity/password-policy.ts'
 import { originOf } from '../../platform/handle.ts'
@@ -31,7 +31,7 @@ const codeMinutes = 60
  * prove the address, so it must be confirmed.
  */
 export function registerSignUp(server: Server, signInFlow: SignInFlow) {
-  const { config, identity, transactions } = server
+  const { config, identity, limits, transactions } = server
 
   server.handle(register, async ({ body, request }) => {
     const { token, first, last, newPassword } = body
@@ -76,6 +76,18 @@ export function registerSignUp(server: Server, signInFlow: SignInFlow) {
     return { data: { confirmed: true as const } }
   })
 
+  server.handle(sendConfirmation, async ({ body, request }) => {
+    const found = await transactions.withoutTenant((db) => findSentToken({ db }, body.session, ['auto_sign_in']))
+    // After too many wrong codes the sign-up is over: no other code would be taken.
+    if (!found || found.failures >= maxCodeAttempts) throw new Refusal('token_refused')
+    await limits.take('mail_to_address', `confirm ${found.user_id}`, 'mails_exceeded')
+    await transactions.asAccount(found.user_id, originOf(request), async (scope) => {
+      if (!scope.account.active || scope.account.set_up) throw new Refusal('token_refused')
+      await mailConfirmation(scope, body.session)
+    })
+    return { data: { accepted: true as const } }
+  })
+
   server.handle(autoSignIn, async ({ body, ...exchange }) => {
     const purposes = ['auto_sign_in' as const]
     const found = await transactions.withoutTenant((db) => findSentToken({ db }, body.session, purposes))
@@ -91,17 +103,24 @@ export function registerSignUp(server: Server, signInFlow: SignInFlow) {
   })
 
   async function begin(scope: AccountScope, isProved: boolean) {
-    const { user_id, company_id, email } = scope.account
+    const { user_id } = scope.account
     await voidSentTokens(scope, user_id, 'auto_sign_in')
-    await voidSentTokens(scope, user_id, 'confirm_sign_up')
     const session = await createSentToken(scope, { user_id, purpose: 'auto_sign_in', minutes: waitMinutes })
     if (isProved) {
+      await voidSentTokens(scope, user_id, 'confirm_sign_up')
       await confirm(scope)
       return { confirmation: 'done' as const, session }
     }
+    await mailConfirmation(scope, session)
+    return { confirmation: config.sign_up_confirmation, session }
+  }
+
+  /** What was mailed before stops working. */
+  async function mailConfirmation(scope: AccountScope, session: string) {
+    const { user_id, company_id, email } = scope.account
+    await voidSentTokens(scope, user_id, 'confirm_sign_up')
     const mail = config.sign_up_confirmation === 'code' ? await codeMail(scope, session) : await linkMail(scope)
     await enqueueMail(scope, { company_id, recipient: email, ...mail })
-    return { confirmation: config.sign_up_confirmation, session }
   }
 
   async function codeMail(scope: AccountScope, session: string) {

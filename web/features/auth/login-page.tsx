@@ -51,8 +51,10 @@ export function LoginPage() {
         <HostedReturn returned={hostedReturn} signIn={signIn} onBack={() => setView('password')} />
       </Suspense>
     )
-  const enter = (username: string, password: string) =>
-    void signIn.attempt(() => signInByPassword(username, password), signInWordsFor)
+  const enter = (username: string, password: string) => {
+    const work = () => signInByPassword(username, password)
+    void signIn.attempt(work, signInWordsFor, work)
+  }
   const enterTyped = (given: FormData) => enter(textOf(given, 'email'), textOf(given, 'password'))
   return (
     <Frame title="Sign in" lead={currentBrand().tagline}>

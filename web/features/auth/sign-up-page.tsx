@@ -8,9 +8,11 @@ import { signInOnceConfirmed } from '../../platform/sign-in.ts'
 import { useAction } from '../../platform/use-action.ts'
 import { CodeField } from '../../ui/code-field.tsx'
 import { Form } from '../../ui/form.tsx'
+import classes from './auth.module.css'
 import { Frame } from './parts/frame.tsx'
 import { Invited, personalWordsOf, type Invitation } from './parts/invited.tsx'
 import { NewPasswordField } from './parts/new-password-field.tsx'
+import { SendAgain } from './parts/send-again.tsx'
 import { Steps } from './parts/steps.tsx'
 import { useSentToken } from './use-sent-token.ts'
 import { useSignIn } from './use-sign-in.ts'
@@ -106,7 +108,25 @@ function SignUpCode({ signUp, onConfirmed }: CodeProps) {
       >
         <CodeField label="Code" problem={problem} fault={faults.code} />
       </Form>
+      <ConfirmationAgain session={signUp.session} />
     </Frame>
+  )
+}
+
+/** Mails the code or the link again. */
+function ConfirmationAgain({ session }: Pick<SignUp, 'session'>) {
+  const { problem, pending, run } = useAction({ isToldInPlace: true })
+  return (
+    <>
+      <SendAgain
+        pending={pending}
+        isRefused={problem !== undefined}
+        onSend={() => void run(() => send('POST /auth/send-confirmation', { body: { session } }))}
+      />
+      <p className={classes.problem} role="alert">
+        {problem}
+      </p>
+    </>
   )
 }
 
@@ -129,6 +149,7 @@ function SignUpWait({ signUp, problem, onEnter }: WaitProps) {
         </p>
       )}
       {!problem && <p aria-busy="true">{isDone ? 'Signing you in.' : 'Waiting for your confirmation.'}</p>}
+      {!isDone && !problem && <ConfirmationAgain session={signUp.session} />}
       <p role="alert">{problem}</p>
       {problem && (
         <Button component={Link} to="/login" size="md">

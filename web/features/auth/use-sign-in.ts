@@ -10,7 +10,12 @@ import { queryClient } from '../../platform/query.ts'
 import { SignInStopped, type PendingChallenge, type SignInOutcome } from '../../platform/sign-in.ts'
 import { suspension } from './words.ts'
 
-type Step = { kind: 'start' } | PendingChallenge | { kind: 'backup_codes'; codes: string[] }
+type Work = () => Promise<SignInOutcome>
+type Step =
+  | { kind: 'start' }
+  /** `again` takes the step before once more, for another code. It is in memory only, because it holds the password. */
+  | (PendingChallenge & { again?: Work | undefined })
+  | { kind: 'backup_codes'; codes: string[] }
 
 /**
  * Carries a pending challenge to the password update page. It lives in memory only, so a reload restarts the
@@ -42,7 +47,7 @@ export function useSignIn(to: string | undefined) {
     await router.navigate({ href: pageAfterSignIn(to) ?? '/' })
   }
 
-  async function proceed(outcome: SignInOutcome) {
+  async function proceed(outcome: SignInOutcome, again?: Work) {
     carriedChallenge = undefined
     if (outcome.kind === 'signed_in') {
       if (outcome.backup_codes.length === 0) return finish()
@@ -52,7 +57,7 @@ export function useSignIn(to: string | undefined) {
       carriedChallenge = outcome
       return router.navigate({ to: updatePage, search: { to } })
     }
-    setStep(outcome)
+    setStep({ ...outcome, again })
   }
 
   async function refuse(error: unknown, override: MessageOverride) {
@@ -69,12 +74,13 @@ export function useSignIn(to: string | undefined) {
   /**
    * Runs one step. Calls may overlap: platform/sign-in.ts itself refuses a second password attempt while one is
    * pending.
+   * @param again the same step once more, where it can be taken again: a mailed link works once
    */
-  async function attempt(work: () => Promise<SignInOutcome>, override: MessageOverride = stoppedMessage) {
+  async function attempt(work: Work, override: MessageOverride = stoppedMessage, again?: Work) {
     setRunning((count) => count + 1)
     setShown(noProblem)
     try {
-      await proceed(await work())
+      await proceed(await work(), again)
     } catch (error) {
       // An AbortError means that the user left the waiting page, so no message is shown.
       if (!(error instanceof DOMException && error.name === 'AbortError')) await refuse(error, override)

@@ -19,6 +19,12 @@ export function signInWordsFor(error: unknown): string {
   return messageFor(error, signInWords)
 }
 
+/** Messages of another code asked for, beside the usual ones. */
+export const codeWordsFor = (error: unknown): string | undefined =>
+  isRefusal(error) && error.problem === 'attempts_exceeded'
+    ? 'We have sent several already. Please look for them, or try again later.'
+    : undefined
+
 /** Messages of the forms that ask for an email address. They never depend on whether it has an account. */
 export const requestWords: Words = { validation: 'Invalid email' }
 

@@ -1,12 +1,14 @@
+import type { ChallengeName } from '@seatwise/contract/values'
 import { answerChallenge } from '../../../platform/sign-in.ts'
 import type { SignIn } from '../use-sign-in.ts'
-import { steps } from '../words.ts'
+import { codeWordsFor, steps } from '../words.ts'
 import classes from '../auth.module.css'
 import { BackupCodes } from './backup-codes.tsx'
 import { ChoiceStep } from './choice-step.tsx'
 import { CodeStep } from './code-step.tsx'
 import { Frame } from './frame.tsx'
 import { NewPasswordStep } from './new-password-step.tsx'
+import { SendAgain } from './send-again.tsx'
 import { SetUpStep } from './set-up-step.tsx'
 
 /** Shows the current challenge of a sign-in (code, second factor, new password) with a way back. */
@@ -19,7 +21,7 @@ export function Steps({ signIn, onAbandon }: { signIn: SignIn; onAbandon: () => 
         <BackupCodes codes={step.codes} onStored={() => void finish()} />
       </Frame>
     )
-  const { challenge, method } = step
+  const { challenge, method, again } = step
   const Panel = panels[challenge.challenge_name]
   return (
     <Frame title={steps[challenge.challenge_name]} isNext>
@@ -31,6 +33,13 @@ export function Steps({ signIn, onAbandon }: { signIn: SignIn; onAbandon: () => 
         faults={faults}
         onAnswer={(answer) => void attempt(() => answerChallenge(answer, method))}
       />
+      {again && sentCodes.has(challenge.challenge_name) && (
+        <SendAgain
+          pending={pending}
+          isRefused={problem !== undefined}
+          onSend={() => void attempt(again, codeWordsFor, again)}
+        />
+      )}
       <div className={classes.aside}>
         <button type="button" onClick={onAbandon}>
           Back to sign in
@@ -39,6 +48,9 @@ export function Steps({ signIn, onAbandon }: { signIn: SignIn; onAbandon: () => 
     </Frame>
   )
 }
+
+/** Challenges whose code is sent. */
+const sentCodes: ReadonlySet<ChallengeName> = new Set(['CUSTOM_CHALLENGE', 'SMS_MFA'])
 
 const panels = {
   CUSTOM_CHALLENGE: CodeStep,

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '@mantine/core'
+import classes from '../auth.module.css'
+
+/** Emails mostly take seconds: who asks at once would only get two. */
+const waitMs = 30_000
+
+type Props = {
+  pending: boolean
+  /** The page says why, beside this. */
+  isRefused: boolean
+  onSend: () => void
+}
+
+/** For those whom an email or a text message has not reached: another one, after a wait. */
+export function SendAgain({ pending, isRefused, onSend }: Props) {
+  const [waits, setWaits] = useState(true)
+  const [isSent, setSent] = useState(false)
+  const words = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (!waits) return
+    const timer = setTimeout(() => setWaits(false), waitMs)
+    return () => clearTimeout(timer)
+  }, [waits])
+  const send = () => {
+    // The button leaves with the focus on it.
+    words.current?.focus()
+    setWaits(true)
+    setSent(true)
+    onSend()
+  }
+  return (
+    <div className={classes.again}>
+      <p ref={words} role="status" tabIndex={-1}>
+        {pending
+          ? 'One moment …'
+          : !waits
+            ? 'Nothing there yet?'
+            : isSent && !isRefused
+              ? 'Sent again. Only the newest one works.'
+              : 'Nothing there yet? In half a minute you can have it sent again.'}
+      </p>
+      {!waits && !pending && (
+        <Button variant="default" onClick={send}>
+          Send again
+        </Button>
+      )}
+    </div>
+  )
+}
