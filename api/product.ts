@@ -21,7 +21,6 @@ import { sendCode } from './features/auth/codes.ts'
 import { linkedIdentitiesOf } from './features/auth/linked-identities.ts'
 import { registerAuth } from './features/auth/routes.ts'
 import { registerBenchmarkActivations } from './features/benchmark-activations/routes.ts'
-import { activateBenchmark, retireBenchmark } from './features/benchmark-activations/tasks.ts'
 import { recomputeLikelyRanges } from './features/benchmark-scores/tasks.ts'
 import { registerBoard } from './features/board/routes.ts'
 import { registerCandidateFiles } from './features/candidate-files/routes.ts'
@@ -231,7 +230,7 @@ export async function serveApi(config: Config, connection: Connection, outside: 
   registerUsers(server)
   registerCompanies(server)
   registerPipelines(server)
-  registerRoles(server, askForBenchmark)
+  registerRoles(server, (scope, given) => askForBenchmark(scope, given, config.public_url))
   registerRoleBenchmarks(server)
   registerBenchmarkActivations(server)
   registerOccupations(server)
@@ -294,8 +293,6 @@ export async function serveApi(config: Config, connection: Connection, outside: 
     ...fileTasks({ files: server.files, transactions: tasks.transactions, log: app.log }),
     ...invitationTasks({ transactions: tasks.transactions, public_url: config.public_url }),
     recomputeLikelyRanges,
-    activateBenchmark,
-    retireBenchmark,
     updateCandidatesTask,
     undoCandidatesTask,
     deleteStatuses,

@@ -76,6 +76,8 @@ export const getHome = route({
             company: z.object({ id, name: z.string() }),
             /** Why it was declined; null for a version that is active. */
             answer: z.nullable(z.string()),
+            /** What each changed scale asks for, and asked for in the version that it replaced; empty where it replaced none. */
+            changes: z.array(z.string()),
             answered_at: instant,
           }),
         ),

@@ -17,6 +17,8 @@ const preferences = z.object({
   mail_on_finished: z.boolean(),
   /** A mail when a colleague mentions the user in a note. */
   mail_on_mention: z.boolean(),
+  /** A mail when targets of roles are asked for, come into use or are declined, to whom it concerns. */
+  mail_on_targets: z.boolean(),
 })
 export type Preferences = z.output<typeof preferences>
 
@@ -42,6 +44,7 @@ export const updatePreferences = route({
     columns: z.optional(z.partialRecord(z.enum(listNames), columnChoice)),
     mail_on_finished: z.optional(z.boolean()),
     mail_on_mention: z.optional(z.boolean()),
+    mail_on_targets: z.optional(z.boolean()),
   }),
   reply: z.object({ data: preferences }),
   problems: ['not_while_acting'],

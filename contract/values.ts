@@ -353,6 +353,9 @@ export const mailKinds = [
   'mention',
   'export-started',
   'webhook-disabled',
+  'targets-requested',
+  'targets-active',
+  'targets-declined',
   'application-received',
   'application-again',
 ] as const

@@ -9,7 +9,8 @@ import type { Likely } from '../benchmark/likely.ts'
 import type { Target } from '../benchmark/misfit.ts'
 import type { Explanation } from '../benchmark/right-seat.ts'
 import { selfDescriptionMeaning, selfDescriptionSentence } from '../self-description-words.ts'
-import { counted, joined, minus, rangeWords, reportDocument, sentence, table, type Setting } from './document.ts'
+import { rangeWords } from '../benchmark/target-words.ts'
+import { counted, joined, minus, reportDocument, sentence, table, type Setting } from './document.ts'
 import { textPack } from './packs/pack.ts'
 
 /** A person whose answers have been compared with the targets. */

@@ -90,12 +90,6 @@ export const details = (title: string, blocks: Extract<Block, { kind: 'details' 
   blocks,
 })
 
-type Ends = { lo: number | null; hi: number | null }
-
-/** The target of a scale; an open end is left out. */
-export const rangeWords = ({ lo, hi }: Ends) =>
-  lo !== null && hi !== null ? `${lo} to ${hi}` : lo !== null ? `${lo} or more` : `${hi} or less`
-
 /** The range in which the average score over many surveys most likely lies. */
 export const likelyWords = (likely: { from: number; to: number } | null) =>
   likely ? `most likely ${likely.from} to ${likely.to}` : 'no likely range'

@@ -11,6 +11,7 @@ import type { QualityIndex, QualityMark } from '../assessment/quality.ts'
 import type { Target } from '../benchmark/misfit.ts'
 import type { Contribution } from '../benchmark/right-seat.ts'
 import { sides } from '../benchmark/sides.ts'
+import { rangeWords } from '../benchmark/target-words.ts'
 import {
   counted,
   details,
@@ -18,7 +19,6 @@ import {
   likelyWords,
   list,
   minus,
-  rangeWords,
   reportDocument,
   sentence,
   table,

@@ -3,7 +3,7 @@ import type { Assessment } from '../assessment/assess.ts'
 import { rangeWidths, shown, shownRange } from '../assessment/norms.ts'
 import { scales, type ScaleKey, type WorkScaleKey } from '../assessment/scales.ts'
 import type { Contribution } from '../benchmark/right-seat.ts'
-import { rangeWords } from './document.ts'
+import { rangeWords } from '../benchmark/target-words.ts'
 import type { StoredFit } from './stored-fit.ts'
 
 export const targetOf = (fit: StoredFit, key: WorkScaleKey) => fit.targets.find(({ scale }) => scale === key)!

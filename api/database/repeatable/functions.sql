@@ -481,6 +481,19 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
    ORDER BY u.id
 $$;
 
+-- Recipients of the mail about an open request for targets of a company in scope: the super admins, whose addresses no
+-- owner reaches.
+CREATE FUNCTION benchmark_request_recipients(p_request uuid) RETURNS TABLE (first text, email text)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT u.first, u.email
+    FROM benchmark_requests q, users u JOIN companies own ON own.id = u.company_id
+   WHERE q.id = p_request AND q.state = 'open' AND (q.company_id = ANY (scope_companies()) OR scope_is_everything())
+     AND u.auth_role = 'SUPER_ADMIN' AND u.id <> q.asked_by_user_id
+     AND u.active AND own.state = 'active' AND u.set_up_at IS NOT NULL
+     AND coalesce((u.preferences ->> 'mail_on_targets')::boolean, true)
+   ORDER BY u.id
+$$;
+
 -- Text search of the lists: ids of the rows of a table with each word anywhere in their names and addresses.
 -- LIKE is not leakproof, so under a row-level security policy the trigram index is not used (11 -> 650 ms);
 -- this function reads the scope and applies it itself. EXECUTE makes a custom plan for the patterns

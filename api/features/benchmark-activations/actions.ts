@@ -15,20 +15,20 @@ import {
   lockRoleOfBenchmarks,
   type StoredVersion,
 } from '../role-benchmarks/repository.ts'
-import { activateBenchmark, putBack, retireBenchmark } from './tasks.ts'
+import { putBack, type activationTasks } from './tasks.ts'
 import { auditVersion } from '../role-benchmarks/versions.ts'
 
 type Given = { id: string; revision: number }
 type Started = { task_run_id: string; replaced_version: number | null }
-type Enqueues = Pick<Tasks, 'enqueue'>
+type Means = Pick<Tasks, 'enqueue'> & { tasks: ReturnType<typeof activationTasks> }
 
 /** Begins to compute the scores of the role by this version. What was under way for the role ends. */
-export async function activate(scope: UserScope, tasks: Enqueues, given: Given): Promise<Started> {
+export async function activate(scope: UserScope, means: Means, given: Given): Promise<Started> {
   const found = await findVersion(scope, given.id)
   // A version that has been active before was accepted as it is.
   if (found && !found.accepted_at) await refuseUnanswered(scope, found.targets, found)
   const { version, replaced_version } = await begin(scope, given, refuseActivation)
-  const task_run_id = await start(scope, tasks, activateBenchmark, version.id)
+  const task_run_id = await start(scope, means, means.tasks.activate, version.id)
   const isActive = version.state === 'active'
   await changeVersion(scope, version.id, {
     task_run_id,
@@ -39,16 +39,16 @@ export async function activate(scope: UserScope, tasks: Enqueues, given: Given):
   return { task_run_id, replaced_version }
 }
 
-export async function retire(scope: UserScope, tasks: Enqueues, given: Given): Promise<Started> {
+export async function retire(scope: UserScope, means: Means, given: Given): Promise<Started> {
   const { version, replaced_version } = await begin(scope, given, refuseRetirement)
-  const task_run_id = await start(scope, tasks, retireBenchmark, version.id)
+  const task_run_id = await start(scope, means, means.tasks.retire, version.id)
   await changeVersion(scope, version.id, { task_run_id })
   await auditVersion(scope, 'role-benchmarks.retire', version, { task_run_id })
   return { task_run_id, replaced_version }
 }
 
 /** Activations that have ended too early go on; what they have done is not done again. */
-export async function goOn(scope: UserScope, tasks: Enqueues) {
+export async function goOn(scope: UserScope, means: Means) {
   const broken = await scope.db
     .select({ id: roleBenchmarks.id, revision: roleBenchmarks.revision })
     .from(roleBenchmarks)
@@ -60,12 +60,12 @@ export async function goOn(scope: UserScope, tasks: Enqueues) {
         sql`coalesce(${taskRuns.state}, 'stopped') not in ('waiting', 'running')`,
       ),
     )
-  for (const version of broken) await activate(scope, tasks, version)
+  for (const version of broken) await activate(scope, means, version)
 }
 
 /** The run belongs to no company, so that only who may change benchmarks stops it. */
-const start = (scope: UserScope, tasks: Enqueues, task: UserTask<{ role_benchmark_id: string }>, id: string) =>
-  tasks.enqueue(scope, task, { role_benchmark_id: id }, { company_id: null })
+const start = (scope: UserScope, { enqueue }: Means, task: UserTask<{ role_benchmark_id: string }>, id: string) =>
+  enqueue(scope, task, { role_benchmark_id: id }, { company_id: null })
 
 type Rule = (version: Parameters<typeof refuseActivation>[0]) => ProblemCode | undefined
 

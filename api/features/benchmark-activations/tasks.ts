@@ -7,6 +7,7 @@ import { defineTask, type Batch } from '../../platform/tasks.ts'
 import { changeOver, noId, stageScores, versionAfter } from '../benchmark-scores/recompute.ts'
 import { storeLikely } from '../benchmark-scores/repository.ts'
 import { simulateLikely } from '../role-benchmarks/actions.ts'
+import { mailActive, targetsBefore } from '../role-benchmarks/mails.ts'
 import { changeVersion, findVersion, type StoredVersion } from '../role-benchmarks/repository.ts'
 
 /** Results scored in one batch. */
@@ -29,7 +30,7 @@ const input = z.strictObject({ role_benchmark_id: z.uuid() })
 /** What the version becomes: the one by which companies score, or one by which none does. */
 type Aim = 'active' | 'retired'
 
-const changeTask = (name: TaskName, aim: Aim) =>
+const changeTask = (name: TaskName, aim: Aim, public_url: string) =>
   defineTask(
     {
       name,
@@ -53,13 +54,16 @@ const changeTask = (name: TaskName, aim: Aim) =>
         const version = await versionOf(scope, role_benchmark_id, aim)
         return at.company_id
           ? ofCompany(scope, version, aim, at.company_id, at)
-          : nextOrEnd(scope, version, aim, at.past)
+          : nextOrEnd(scope, version, aim, { past: at.past, public_url })
       })
     },
   )
 
-export const activateBenchmark = changeTask('activate-benchmark', 'active')
-export const retireBenchmark = changeTask('retire-benchmark', 'retired')
+/** @param public_url begins the links in the mails about what changed */
+export const activationTasks = (public_url: string) => ({
+  activate: changeTask('activate-benchmark', 'active', public_url),
+  retire: changeTask('retire-benchmark', 'retired', public_url),
+})
 
 /** @throws Refusal changed_meanwhile when another activation has replaced this one */
 async function versionOf(scope: TaskScope, id: string, aim: Aim): Promise<StoredVersion> {
@@ -90,14 +94,23 @@ async function ofCompany(
  * The next company that scores by another version; without one the version becomes what it is to be. New companies take the
  * versions that are active then: they wait for this transaction, or are among those that it sees.
  */
-async function nextOrEnd(scope: TaskScope, version: StoredVersion, aim: Aim, past = noId): Promise<Batch> {
+async function nextOrEnd(
+  scope: TaskScope,
+  version: StoredVersion,
+  aim: Aim,
+  { past = noId, public_url }: { past: string | undefined; public_url: string },
+): Promise<Batch> {
   const next = await nextToChange(scope, version, aim, past)
   if (next) return { next: { company_id: next }, done: 0 }
   await scope.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('companies that score', 0))`)
   const late = await nextToChange(scope, version, aim, noId)
   if (late) return { next: { company_id: late }, done: 0 }
   const { id, role_id, company_id } = version
-  if (aim === 'active') await retireOthers(scope, role_id, id)
+  if (aim === 'active') {
+    // What is active already was told when it became so.
+    if (version.state !== 'active') await mailActive(scope, version, await targetsBefore(scope, version), public_url)
+    await retireOthers(scope, role_id, id)
+  }
   await changeVersion(
     scope,
     id,

@@ -6,6 +6,7 @@ import { inLastDays } from '../../database/tables/daily-counts.ts'
 import { runPlanned } from '../../platform/named-query.ts'
 import { inScope, type UserScope } from '../../platform/scope.ts'
 import { countUnsent } from '../outbox/repository.ts'
+import { changeLines } from '../role-benchmarks/changes.ts'
 import { isNotRejected } from '../stage-events/rejected.ts'
 import { resultColumns, resultJoins } from '../survey-results/repository.ts'
 import { resultList, seesStages, type ResultRow } from '../survey-results/search.ts'
@@ -157,22 +158,30 @@ async function countAskedTargets(scope: UserScope): Promise<number> {
   return row!.count
 }
 
+type Targets = Parameters<typeof changeLines>[0]
+
 /** Of the reader's own requests, for seven days: a version only once results are scored by it. */
 export async function findTargetAnswers(scope: UserScope, limit: number): Promise<Home['needs']['target_answers']> {
-  return runPlanned(
+  type Row = Omit<Home['needs']['target_answers'][number], 'changes'> & Record<'targets' | 'before', Targets | null>
+  const rows = await runPlanned<Row>(
     scope,
     sql`select q.id as request_id, json_build_object('id', role.id, 'name', role.name) as role,
         json_build_object('id', company.id, 'name', company.name) as company, q.answer,
-        coalesce(made.activated_at, q.decided_at) as answered_at
+        coalesce(made.activated_at, q.decided_at) as answered_at, made.targets, replaced.targets as before
       from benchmark_requests q
       join companies company on company.id = q.company_id
       join roles role on role.id = q.role_id
       left join role_benchmarks made on made.id = q.role_benchmark_id and made.state = 'active'
+      left join role_benchmarks replaced on replaced.role_id = made.role_id and replaced.retired_at = made.activated_at
       where ${inScope(scope, sql`q.company_id`) ?? sql`true`} and q.asked_by_user_id = ${scope.user.id}
         and (q.state = 'declined' or made.id is not null)
         and coalesce(made.activated_at, q.decided_at) > now() - interval '7 days'
       order by answered_at desc, q.id limit ${limit}`,
   )
+  return rows.map(({ targets, before, ...row }) => ({
+    ...row,
+    changes: targets && before ? changeLines(targets, before) : [],
+  }))
 }
 
 const maxNamed = 3

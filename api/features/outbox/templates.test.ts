@@ -22,6 +22,7 @@ const addressed = {
   role_name: 'Sales',
   sender_name: 'Sam Lee',
 }
+const ofTargets = { first: 'Ann', company_name: 'Northgate', role_name: 'Sales', link }
 const values: MailValues = {
   'survey-resume': { company_name: 'Northgate', contact_email, role_name: 'Sales', link, days: 30 },
   'survey-finished': { first: 'Ann', person: 'Bo Berg', role_name: 'Sales', link },
@@ -34,6 +35,9 @@ const values: MailValues = {
   'export-started': { first: 'Ann', company_name: 'Northgate', by: 'Sam Lee', hours: 24, link },
   'application-received': { company_name: 'Northgate', contact_email, job_title: 'Field sales', link, days: 60 },
   'application-again': { company_name: 'Northgate', contact_email, job_title: 'Field sales', link, days: 60 },
+  'targets-requested': { ...ofTargets, occupation: 'Florists', note: 'Our own shop.' },
+  'targets-active': { ...ofTargets, version: 2, changes: ['Drive: 55 or more, weight 3', 'Order: does not count'] },
+  'targets-declined': { ...ofTargets, answer: 'Too few people.' },
   'webhook-disabled': { first: 'Ann', company_name: 'Northgate', address: 'hooks.people.test', days: 3, link },
   'security-notice': {
     first: 'Ann',
@@ -72,7 +76,7 @@ it('covers every template', () => {
 describe.each(each)('%s of the brand %s', (name, brand) => {
   it('says the same as text and as HTML', () => {
     const mail = renderMail(name, brand, values[name])
-    for (const [, value] of writtenBy(name)) {
+    for (const value of writtenBy(name).flatMap(([, values]) => values)) {
       expect(`${mail.subject}\n${mail.body}`).toContain(String(value))
       expect(mail.html).toContain(String(value))
     }
@@ -142,6 +146,18 @@ it('greets nobody by a name that is not known, in a company’s own text too', (
   expect(mail.subject).toBe('For you,')
   expect(mail.body).toMatch(/^Dear,\n/)
   expect(mail.html).toContain('Dear,')
+})
+
+it('writes each line of a list by itself', () => {
+  const { body, html } = renderMail('targets-active', 'hb', values['targets-active'])
+  expect(body).toContain('\n\n- Drive: 55 or more, weight 3\n- Order: does not count\n\n')
+  expect(html).toContain('<li>Drive: 55 or more, weight 3</li><li>Order: does not count</li></ul>')
+})
+
+it('says nothing of an occupation or a note that a request does not have', () => {
+  const { body } = renderMail('targets-requested', 'hb', { ...values['targets-requested'], occupation: '', note: '' })
+  expect(body).toContain('for the role Sales. Until')
+  expect(body).toContain('They wrote no note.')
 })
 
 it('names no role when there is none', () => {

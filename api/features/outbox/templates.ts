@@ -27,6 +27,7 @@ type OfMessage = Contact & {
   sender_name: string
 }
 type OfApplication = Contact & { company_name: string; job_title: string; link: string; days: number }
+type OfTargets = Greeted & { company_name: string; role_name: string; link: string }
 /** The values of each template. Links begin with the configured `public_url`. */
 export type MailValues = {
   /** No greeting by name: a stranger may have entered the address in a public form. */
@@ -44,6 +45,11 @@ export type MailValues = {
   'password-changed': Greeted & { public_url: string }
   /** `by` is empty for who asked for the export. */
   'export-started': Greeted & { company_name: string; by: string; hours: number; link: string }
+  /** `occupation` and `note` are empty where the request has none. */
+  'targets-requested': OfTargets & { occupation: string; note: string }
+  /** What each changed scale asks for, and asked for before. */
+  'targets-active': OfTargets & { version: number; changes: string[] }
+  'targets-declined': OfTargets & { answer: string }
   'webhook-disabled': Greeted & { company_name: string; address: string; days: number; link: string }
   'security-notice': Greeted & { subject: string; what: string; public_url: string }
   'sign-in-link': Greeted & { link: string; minutes: number }
@@ -63,7 +69,7 @@ export type MailValues = {
 
 /**
  * Renders a mail for a brand, as text and as HTML. Templates are Liquid: the first line is the subject, the
- * rest are paragraphs; `[label](address)` becomes a button and `# code` a large code.
+ * rest are paragraphs; `[label](address)` becomes a button, `# code` a large code and `- lines` a list.
  */
 export function renderMail<Kind extends MailKind>(
   kind: Kind,
@@ -223,10 +229,10 @@ function prepare({ subject, paragraphs }: Source, read: (source: string) => Para
 
 /**
  * A value that is not known of somebody takes the space before it along: "Hello {{ first }}," becomes "Hello,". The space of a
- * large code stays: it is part of its mark.
+ * large code or a list stays: it is part of its mark.
  */
 const withSpaces = (source: string) =>
-  source.replaceAll(/(?<!^#) \{\{ *(\w+) *\}\}/g, "{% if $1 != '' %} {{ $1 }}{% endif %}")
+  source.replaceAll(/(?<!^[#-]) \{\{ *(\w+) *\}\}/g, "{% if $1 != '' %} {{ $1 }}{% endif %}")
 
 /** A company's text is text: what looks like HTML in it is shown as it was typed, and its lines stay lines. */
 function ownParagraphOf(source: string): Paragraph {
@@ -268,6 +274,12 @@ function paragraphOf(source: string): Paragraph {
     return {
       text: code,
       html: `<p style="margin: 20px 0; font-size: 30px; font-weight: 700; letter-spacing: 5px">${code}</p>`,
+    }
+  const lines = /^- \{\{ (\w+) \}\}$/.exec(source)?.[1]
+  if (lines)
+    return {
+      text: `{% for line in ${lines} %}- {{ line }}{% unless forloop.last %}\n{% endunless %}{% endfor %}`,
+      html: `<ul style="margin: 14px 0; padding-left: 20px">{% for line in ${lines} %}<li>{{ line }}</li>{% endfor %}</ul>`,
     }
   return { text: source, html: textBlock(source) }
 }

@@ -18,6 +18,7 @@ import { Invalid, refuse, Refusal } from '../../platform/refusal.ts'
 import { actorOf, inScope, publish, type Scope, type UserScope } from '../../platform/scope.ts'
 import { audit } from '../audit-events/repository.ts'
 import { findRole } from '../roles/repository.ts'
+import { mailDeclined, mailRequested } from './mails.ts'
 
 type Person = { id: string; name: string } | null
 type Row = Omit<BenchmarkRequest, 'can' | 'asked_by' | 'decided' | 'occupation'> & {
@@ -85,14 +86,20 @@ function toRequest(scope: UserScope, { asked_by, decided_by, decided_at, occupat
   }
 }
 
-export async function askForBenchmark(scope: UserScope, given: NewBenchmarkRequest): Promise<string> {
+/** @param public_url begins the link in the mail to the super admins */
+export async function askForBenchmark(
+  scope: UserScope,
+  given: NewBenchmarkRequest,
+  public_url: string,
+): Promise<string> {
   const { role_id, occupation_code = null, note } = given
   const role = await findRole(scope, role_id)
   if (!role) throw new Refusal('not_found')
   const { company_id } = role
   refuse(refuseBenchmarkRequest({ ...role, is_global: company_id === null }))
   if (company_id === null) throw new Refusal('not_allowed')
-  if (occupation_code !== null && !occupationOf(occupation_code))
+  const occupation = occupation_code === null ? undefined : occupationOf(occupation_code)
+  if (occupation_code !== null && !occupation)
     throw new Invalid([{ path: 'occupation_code', message: 'Choose one of the occupations.' }])
   const [created] = await scope.db
     .insert(benchmarkRequests)
@@ -101,15 +108,26 @@ export async function askForBenchmark(scope: UserScope, given: NewBenchmarkReque
     .returning({ id: benchmarkRequests.id })
   if (!created) throw new Refusal('benchmark_request_open')
   await auditRequest(scope, 'role-benchmarks.ask', { company_id, role_id }, { occupation_code })
+  await mailRequested(
+    scope,
+    { id: created.id, company_id, role_id, occupation: occupation?.title ?? '', note: note ?? '' },
+    public_url,
+  )
   return created.id
 }
 
-export async function declineRequest(scope: UserScope, given: { id: string; version: number; answer: string }) {
+/** @param public_url begins the link in the mail to who has asked */
+export async function declineRequest(
+  scope: UserScope,
+  given: { id: string; version: number; answer: string },
+  public_url: string,
+) {
   const request = await lockRequest(scope, given.id)
   if (!request) throw new Refusal('not_found')
   if (request.version !== given.version || request.state !== 'open') throw new Refusal('changed_meanwhile')
   await decide(scope, request.id, { state: 'declined', answer: given.answer })
   await auditRequest(scope, 'role-benchmarks.decline', request)
+  await mailDeclined(scope, { ...request, answer: given.answer }, public_url)
 }
 
 /** A version that is saved for an open request of its role fulfills it. */

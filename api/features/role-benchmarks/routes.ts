@@ -21,7 +21,7 @@ import { searchBenchmarks, shownBenchmark } from './search.ts'
 import { readBenchmark } from './self-description.ts'
 import { createVersion, deleteVersion, updateVersion } from './versions.ts'
 
-export function registerRoleBenchmarks({ handle, seals }: Server) {
+export function registerRoleBenchmarks({ handle, seals, config: { public_url } }: Server) {
   handle(searchRoleBenchmarks, async ({ scope, body }) => {
     await refuseForeign(scope, body.filters?.company_id)
     return searchBenchmarks(scope, body)
@@ -54,11 +54,13 @@ export function registerRoleBenchmarks({ handle, seals }: Server) {
     return searchRequests(scope, body)
   })
 
-  handle(createBenchmarkRequest, async ({ scope, body }) => shownRequest(scope, await askForBenchmark(scope, body)))
+  handle(createBenchmarkRequest, async ({ scope, body }) =>
+    shownRequest(scope, await askForBenchmark(scope, body, public_url)),
+  )
 
   handle(declineBenchmarkRequest, async ({ scope, body }) => {
     const show = () => shownRequest(scope, body.id)
-    await withCurrent(declineRequest(scope, body), show)
+    await withCurrent(declineRequest(scope, body, public_url), show)
     return show()
   })
 }

@@ -138,7 +138,12 @@ describe('preferences', () => {
   const choice = { order: ['date', 'role'], hidden: ['minutes'] }
 
   it('are one person’s own, and each list keeps its columns', async () => {
-    expect(await read(owner)).toEqual({ columns: {}, mail_on_finished: true, mail_on_mention: true })
+    expect(await read(owner)).toEqual({
+      columns: {},
+      mail_on_finished: true,
+      mail_on_mention: true,
+      mail_on_targets: true,
+    })
     await put(owner, { survey_results: choice })
     await put(owner, { users: { order: [], hidden: ['state'] } })
     expect(await read(owner)).toMatchObject({
@@ -156,6 +161,7 @@ describe('preferences', () => {
       columns: { survey_results: choice },
       mail_on_finished: false,
       mail_on_mention: true,
+      mail_on_targets: true,
     })
   })
 

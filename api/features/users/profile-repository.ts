@@ -47,8 +47,13 @@ export async function findProfile(scope: UserScope): Promise<UserProfile> {
   }
 }
 
-/** The SQL function `survey_finished_recipients` has the same default for its mail, and `mayBeMentioned` for that about mentions. */
-const defaultPreferences: Preferences = { columns: {}, mail_on_finished: true, mail_on_mention: true }
+/** The SQL functions of the recipients have the same defaults for their mails, and `mayBeMentioned` and `wantsMail` for theirs. */
+const defaultPreferences: Preferences = {
+  columns: {},
+  mail_on_finished: true,
+  mail_on_mention: true,
+  mail_on_targets: true,
+}
 
 export async function findPreferences(scope: UserScope): Promise<Preferences> {
   const [found] = await scope.db

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Home } from '@seatwise/contract/home'
 import type { Invitation } from '@seatwise/contract/invitations'
-import { greeting, invitationWords, reviewWords, summaryOf } from './words.ts'
+import { greeting, invitationWords, reviewWords, summaryOf, targetWords } from './words.ts'
 
 it.each([
   [4, 'Good evening'],
@@ -37,6 +37,15 @@ describe('the summary', () => {
   it('says of a review whether it is today', () => {
     expect(reviewWords('2026-11-24', '2026-11-24')).toBe('Growth plan: look back together today')
     expect(reviewWords('2026-11-20', '2026-11-24')).toMatch(/^The review of .*2026 is due: look back together$/)
+  })
+
+  it('says of targets that were asked for what changed, or why there are none', () => {
+    const words = (answer: string | null, changes: string[]) =>
+      targetWords({ answer, changes } as Home['needs']['target_answers'][number])
+    expect(words('Too few people.', [])).toBe('Too few people.')
+    expect(words(null, [])).toBe('Finished surveys for this role have a score now.')
+    expect(words(null, ['Drive: a', 'Order: b'])).toBe('What changed: Drive: a; Order: b.')
+    expect(words(null, ['a', 'b', 'c', 'd', 'e'])).toBe('What changed: a; b; c; and 2 more scales.')
   })
 
   it.each([

@@ -42,6 +42,16 @@ export const waitingWords = ({ stage, days }: Home['needs']['waiting'][number]) 
 export const reviewWords = (day: string, now = today()) =>
   day < now ? `The review of ${dateOfDay(day)} is due: look back together` : 'Growth plan: look back together today'
 
+const maxChanges = 3
+
+/** What became of the targets that the reader has asked for. */
+export function targetWords({ answer, changes }: Home['needs']['target_answers'][number]): string {
+  if (answer !== null) return answer
+  if (changes.length === 0) return 'Finished surveys for this role have a score now.'
+  const more = changes.length - maxChanges
+  return `What changed: ${changes.slice(0, maxChanges).join('; ')}${more > 0 ? `; and ${counted(more, ['more scale', 'more scales'])}` : ''}.`
+}
+
 const dayMs = 86_400_000
 
 /** Why an invitation needs somebody. */

@@ -27,6 +27,9 @@ const kindWords: Record<MailKind, string> = {
   mention: 'Mention in a note',
   'export-started': 'Export of everything',
   'webhook-disabled': 'Webhook disabled',
+  'targets-requested': 'Request for targets',
+  'targets-active': 'Targets in use',
+  'targets-declined': 'Targets declined',
   'application-received': 'Application received',
   'application-again': 'Application sent a second time',
 }

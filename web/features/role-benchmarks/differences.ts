@@ -1,25 +1,8 @@
 import type { RoleBenchmark } from '@seatwise/contract/role-benchmarks'
 import { workScales } from '@seatwise/contract/values'
-import type { Draft, DraftTarget } from './draft.ts'
+import type { Draft } from './draft.ts'
 import type { Scale } from './scale-words.ts'
-import { rangeWords, scaleName } from './words.ts'
-
-type Compared = Pick<DraftTarget, 'scale' | 'weight' | 'lo' | 'hi'>
-
-/** A target as one text: "55 or more, weight 3". */
-const targetWords = (target: Compared | undefined): string =>
-  target && target.weight > 0 ? `${rangeWords(target)}, weight ${target.weight}` : 'does not count'
-
-/** The scales on which two sets of targets differ, with what each says. */
-export function differences(
-  one: readonly Compared[],
-  other: readonly Compared[],
-): { scale: Scale; one: string; other: string }[] {
-  return workScales.flatMap((scale) => {
-    const [here, there] = [one, other].map((targets) => targetWords(targets.find((target) => target.scale === scale)))
-    return here === there ? [] : [{ scale, one: here!, other: there! }]
-  })
-}
+import { scaleName } from './words.ts'
 
 type Said = Pick<RoleBenchmark | Draft, 'note' | 'ratio_reason' | 'ratio_alternative'> & {
   targets: readonly Pick<RoleBenchmark['targets'][number], 'scale' | 'reason'>[]

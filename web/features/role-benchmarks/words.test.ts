@@ -7,7 +7,6 @@ import {
   basisWords,
   guardRailSentence,
   lowRatioWords,
-  rangeWords,
   ranWords,
   ratioWords,
   runTitle,
@@ -45,13 +44,6 @@ describe('where targets come from', () => {
     expect(basisSentence({ source: 'expert', ...none })).toMatch(/not tested against performance/)
   })
 })
-
-it.each([
-  [{ lo: 55, hi: null }, '55 or more'],
-  [{ lo: null, hi: 60 }, '60 or less'],
-  [{ lo: 15, hi: 70 }, '15 to 70'],
-  [{ lo: null, hi: null }, 'no limit'],
-])('a range %o reads %s', (range, words) => expect(rangeWords(range)).toBe(words))
 
 it.each([
   [0.04, '0.0'],

@@ -10,7 +10,6 @@ import type {
 import type { TaskRun } from '@seatwise/contract/task-runs'
 import { counted } from '../../platform/counted.ts'
 import type { Words } from '../../platform/problem-messages.ts'
-import type { Range } from '../../ui/range.ts'
 import { stateNames } from './names.ts'
 import { scaleWords, type Scale } from './scale-words.ts'
 
@@ -59,15 +58,6 @@ export const versionWords = ({ state, version }: Pick<BenchmarkRow, 'state' | 'v
   state === 'draft' ? `draft of version ${version}` : `version ${version}, ${stateNames[state].toLowerCase()}`
 
 export const ownerWords = ({ company }: Pick<BenchmarkRow, 'company'>): string => company?.name ?? 'All companies'
-
-export const rangeWords = ({ lo, hi }: Range): string =>
-  lo !== null && hi !== null
-    ? `${lo} to ${hi}`
-    : lo !== null
-      ? `${lo} or more`
-      : hi !== null
-        ? `${hi} or less`
-        : 'no limit'
 
 /** What a person at the 95th percentile loses by one scale alone. */
 export const upperEndWords = (points: number): string =>

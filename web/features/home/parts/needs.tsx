@@ -12,7 +12,7 @@ import { ScoreBadge } from '../../../ui/score-badge.tsx'
 import { nameOf } from '../../survey-results/words.ts'
 import { useAnotherTry, useReminder } from '../data.ts'
 import classes from '../home.module.css'
-import { canMailAgain, invitationWords, isQuiet, reviewWords, waitingWords } from '../words.ts'
+import { canMailAgain, invitationWords, isQuiet, reviewWords, targetWords, waitingWords } from '../words.ts'
 import { Card } from './card.tsx'
 
 const maxShown = 5
@@ -102,7 +102,7 @@ function TargetRow({
           {answer.answer === null ? `The target for ${role.name} is active` : `No target for ${role.name}`}
           {namesCompany && ` · ${company.name}`}
         </b>
-        <p>{answer.answer ?? 'Finished surveys for this role have a score now.'}</p>
+        <p>{targetWords(answer)}</p>
       </div>
       <span className={classes.step}>
         <Button

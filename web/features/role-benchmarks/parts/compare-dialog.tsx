@@ -1,11 +1,11 @@
 import type { RoleBenchmark } from '@seatwise/contract/role-benchmarks'
+import { differences, rangeWords } from '@seatwise/domain/benchmark/target-words'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { RangeTrack } from '../../../ui/range-slider.tsx'
 import { useBenchmark } from '../data.ts'
-import { differences } from '../differences.ts'
 import classes from '../role-benchmarks.module.css'
-import { rangeWords, scaleName, versionWords } from '../words.ts'
+import { scaleName, versionWords } from '../words.ts'
 
 type Props = { one: RoleBenchmark; other_id: string; returnTo: string; onClose: () => void }
 

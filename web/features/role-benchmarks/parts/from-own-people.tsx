@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button, NativeSelect } from '@mantine/core'
 import type { FromPeople } from '@seatwise/contract/role-benchmarks'
 import type { Role } from '@seatwise/contract/roles'
+import { rangeWords } from '@seatwise/domain/benchmark/target-words'
 import { Pill } from '../../../ui/pill.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Rows } from '../../../ui/rows.tsx'
@@ -10,7 +11,7 @@ import { useCompanyChoices } from '../../companies/data.ts'
 import { useFinishedPeople, useFromPeople } from '../data.ts'
 import { draftFrom, type Draft } from '../draft.ts'
 import classes from '../role-benchmarks.module.css'
-import { leftOutWords, rangeWords, scaleName, signed, verdictWords } from '../words.ts'
+import { leftOutWords, scaleName, signed, verdictWords } from '../words.ts'
 
 type Props = { role: Role; onStart: (draft: Draft) => void }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
+import { rangeWords } from '@seatwise/domain/benchmark/target-words'
 import { Pill } from '../../../ui/pill.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { RangeTrack } from '../../../ui/range-slider.tsx'
@@ -9,7 +10,7 @@ import { useOccupations } from '../data.ts'
 import { draftFrom, type Draft } from '../draft.ts'
 import classes from '../role-benchmarks.module.css'
 import reading from '../targets.module.css'
-import { rangeWords, scaleName } from '../words.ts'
+import { scaleName } from '../words.ts'
 
 type Props = { asked: { code: string; title: string } | undefined; onStart: (draft: Draft) => void }
 

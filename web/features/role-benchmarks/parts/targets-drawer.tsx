@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReadBenchmark } from '@seatwise/contract/role-benchmarks'
+import { rangeWords } from '@seatwise/domain/benchmark/target-words'
 import { selfDescriptionMeaning, selfDescriptionSentence } from '@seatwise/domain/self-description-words'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Ago } from '../../../ui/ago.tsx'
@@ -11,7 +12,7 @@ import { DifferencesTable } from './expected-differences.tsx'
 import { useBenchmark, useScoringVersions } from '../data.ts'
 import classes from '../targets.module.css'
 import { stateNames } from '../names.ts'
-import { basisSentence, ownerWords, polesOf, rangeWords, scaleName } from '../words.ts'
+import { basisSentence, ownerWords, polesOf, scaleName } from '../words.ts'
 
 type Props = {
   role: { id: string; name: string }

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import type { RoleBenchmark } from '@seatwise/contract/role-benchmarks'
+import { differences } from '@seatwise/domain/benchmark/target-words'
 import type { Draft } from '../draft.ts'
-import { differences, textDifferences } from '../differences.ts'
+import { textDifferences } from '../differences.ts'
 import classes from '../role-benchmarks.module.css'
 import { scaleName, versionWords } from '../words.ts'
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Role, RoleFilters } from '@seatwise/contract/roles'
 import type { UserProfile } from '@seatwise/contract/users'
+import { can } from '@seatwise/domain/permissions'
 import { call } from '../../../platform/session.ts'
 import { Problem } from '../../../ui/problem.tsx'
 import { SettingRows } from '../../../ui/setting-rows.tsx'
@@ -26,7 +27,8 @@ export function Notifications({ user }: { user: UserProfile }) {
 /** Where the company has turned these emails off, nobody can turn them on. */
 const useIsOffForEveryone = (company_id: string) => useCompany(company_id).data?.settings.mail_on_finished === false
 
-function Emails({ user: { email, company } }: { user: UserProfile }) {
+function Emails({ user }: { user: UserProfile }) {
+  const { email, company } = user
   const isOffForEveryone = useIsOffForEveryone(company.id)
   const { preferences, change, pending } = usePreferences()
   return (
@@ -49,6 +51,19 @@ function Emails({ user: { email, company } }: { user: UserProfile }) {
           disabled={!preferences || pending}
           onChange={({ currentTarget }) => void change({ mail_on_mention: currentTarget.checked })}
         />
+        {can(user, 'role-benchmarks.ask') && (
+          <Switch
+            label="Targets of roles"
+            description={
+              can(user, 'role-benchmarks.write')
+                ? 'When an owner asks for targets. Home shows the requests in any case.'
+                : 'When targets of your roles change or are declined. Home answers your own requests in any case.'
+            }
+            checked={preferences?.mail_on_targets ?? true}
+            disabled={!preferences || pending}
+            onChange={({ currentTarget }) => void change({ mail_on_targets: currentTarget.checked })}
+          />
+        )}
       </SettingRows>
     </Section>
   )

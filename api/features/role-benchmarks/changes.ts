@@ -1,0 +1,11 @@
+import { scales } from '@seatwise/domain/assessment/scales'
+import { differences } from '@seatwise/domain/benchmark/target-words'
+import type { StoredVersion } from './repository.ts'
+
+type Targets = StoredVersion['targets']
+
+/** What each changed scale asks for, and asked for before; in the order of the scales. */
+export const changeLines = (targets: Targets, before: Targets | undefined): string[] =>
+  differences(targets, before ?? []).map(
+    ({ scale, one, other }) => `${scales[scale].name}: ${one} (before: ${before ? other : 'no targets'})`,
+  )
