@@ -251,6 +251,8 @@ test('somebody applies by keyboard alone, in the order of the page, and sees whe
   const { job } = await openJob(request)
   const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' })
   const page = await context.newPage()
+  // A listener that comes with the key can come too late: the browser would open a window of its own.
+  page.on('filechooser', () => undefined)
   const { keyboard } = page
   await page.goto(job.url)
   const allJobs = page.getByRole('link', { name: `All jobs at ${job.company.name}` })
