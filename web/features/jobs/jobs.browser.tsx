@@ -69,6 +69,7 @@ const saved = { timeout: 5_000 }
 
 beforeEach(() => {
   answers['POST /roles/search'] = { body: { data: [named(3, 'Sales')], total: 1, next: null } }
+  answers['POST /companies/search'] = list()
   answers['GET /companies/departments'] = { body: { data: [] } }
   answers['GET /companies/locations'] = { body: { data: [named(4, 'Market Street')] } }
   answers['GET /job-application-templates'] = { body: { data: [] } }
@@ -120,6 +121,51 @@ describe('the list of jobs', () => {
     expect(bodies(put)).toEqual([])
     await page.getByRole('button', { name: 'Close the job' }).click()
     await expect.poll(() => bodies(put)).toEqual([{ version: 1, state: 'closed' }])
+  })
+})
+
+describe('a company without locations', () => {
+  const company = { ...draft.company, version: 7, locations: [], can: { update: true } }
+  const search = (found: object) => ({ body: { data: [found], total: 1, next: null } })
+  beforeEach(() => {
+    answers['GET /companies/locations'] = { body: { data: [] } }
+    answers['POST /companies/search'] = search(company)
+  })
+
+  it('gets its first one in place, from who may change it, and the job has it', async () => {
+    await edit({ ...open, location: null })
+    await page.getByRole('button', { name: 'Add a location' }).click()
+    await page.getByRole('button', { name: 'Add location' }).click()
+    await expect.element(page.getByText('Name the location.')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Name' }).fill(' Quay Street ')
+    await expect.poll(faults).toEqual([])
+    const added = named(8, 'Quay Street')
+    answers['PUT /companies/update'] = { body: { data: { ...company, version: 8, locations: [added] } } }
+    answers['GET /companies/locations'] = { body: { data: [added] } }
+    await page.getByRole('button', { name: 'Add location' }).click()
+    await expect.element(page.getByRole('combobox', { name: 'Location' })).toHaveValue(added.id)
+    const written = { id: company.id, version: 7, locations: [{ name: 'Quay Street' }] }
+    expect(bodies('PUT /companies/update')).toEqual([written])
+  })
+
+  it('one of the same name is chosen and not added again', async () => {
+    answers['POST /companies/search'] = search({ ...company, locations: [named(4, 'Market Street')] })
+    answers['GET /companies/locations'] = { body: { data: [named(4, 'Market Street')] } }
+    await edit({ ...open, location: null })
+    await page.getByRole('button', { name: 'Add a location' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('market street')
+    await page.getByRole('button', { name: 'Add location' }).click()
+    await expect.element(page.getByRole('combobox', { name: 'Location' })).toHaveValue(idOf(4))
+    expect(bodies('PUT /companies/update')).toEqual([])
+  })
+
+  it('is left to its owners by others, who read so', async () => {
+    answers['POST /companies/search'] = search({ ...company, can: { update: false } })
+    await edit({ ...open, location: null })
+    await expect
+      .element(page.getByText('There is none yet. The owners of Lantern Northgate can add one.'))
+      .toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Add a location' })).not.toBeInTheDocument()
   })
 })
 

@@ -10,7 +10,7 @@ import { contentOf, draftOf, missingOf, type Draft } from './draft.ts'
 import { useAutosave } from './use-autosave.ts'
 
 /** What the fields of a job need of its form. */
-export type JobForm = Pick<Form<Draft>, 'values' | 'getInputProps'>
+export type JobForm = Pick<Form<Draft>, 'values' | 'getInputProps' | 'setFieldValue'>
 
 type Refusal = { faults: Record<string, string>; problem: string }
 

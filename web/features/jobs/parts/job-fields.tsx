@@ -1,16 +1,21 @@
-import { MultiSelect, NativeSelect, TextInput } from '@mantine/core'
-import { Link, useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button, MultiSelect, NativeSelect, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import type { Job } from '@seatwise/contract/jobs'
 import { jobLimits } from '@seatwise/contract/limits'
 import { employmentTypes, workplaces } from '@seatwise/contract/values'
 import { employmentTypeWords, workplaceWords } from '@seatwise/domain/jobs/words'
 import { Optional } from '../../../ui/optional.tsx'
+import { useCompany } from '../../companies/data.ts'
 import { countryChoices } from '../../companies/words.ts'
 import type { JobChoices } from '../data.ts'
 import type { Draft } from '../draft.ts'
 import classes from '../jobs.module.css'
 import type { JobForm } from '../use-job-form.ts'
 import { fieldLabels } from '../words.ts'
+import { AddLocation } from './add-location.tsx'
+
+const addLocationId = 'add-location'
 
 type Named = { id: string; name: string }
 type Props = { form: JobForm; job: Job; choices: JobChoices }
@@ -49,19 +54,7 @@ export function JobFields({ form, job, choices }: Props) {
           ]}
           {...form.getInputProps('workplace')}
         />
-        <NativeSelect
-          label={isRemote ? <Optional>{fieldLabels.location_id}</Optional> : fieldLabels.location_id}
-          description={
-            isRemote
-              ? 'For your own lists: the page says Remote.'
-              : choices.locations?.length === 0 && <NoLocations company_id={job.company.id} />
-          }
-          data={[
-            { value: '', label: isRemote ? 'None' : 'Choose a location' },
-            ...choicesWith(job.location, choices.locations),
-          ]}
-          {...form.getInputProps('location_id')}
-        />
+        <LocationField form={form} job={job} choices={choices} />
       </div>
       {isRemote && <Countries form={form} />}
       <div className={classes.pair}>
@@ -92,17 +85,50 @@ function choicesWith(stored: Named | null, offered: readonly Named[] = []) {
   return (isOffered ? offered : [stored, ...offered]).map(({ id, name }) => ({ value: id, label: name }))
 }
 
-function NoLocations({ company_id }: { company_id: string }) {
-  const { user } = useRouteContext({ from: '/shell' })
-  if (company_id !== user.company.id) return 'The company has none yet: its settings name them.'
+/** Who may change the company adds a location here. */
+function LocationField({ form, job, choices }: Props) {
+  const { data: company } = useCompany(job.company.id)
+  const [isAdding, setAdding] = useState(false)
+  const isRemote = form.values.workplace === 'remote'
+  const hasNone = choices.locations?.length === 0
   return (
-    <>
-      There is none yet:{' '}
-      <Link to="/company-settings/$section" params={{ section: 'details' }}>
-        add the locations of your company
-      </Link>
-      .
-    </>
+    <div className={classes.location}>
+      <NativeSelect
+        label={isRemote ? <Optional>{fieldLabels.location_id}</Optional> : fieldLabels.location_id}
+        description={
+          isRemote
+            ? 'For your own lists: the page says Remote.'
+            : hasNone &&
+              company &&
+              !company.can.update &&
+              `There is none yet. The owners of ${company.name} can add one.`
+        }
+        data={[
+          { value: '', label: isRemote ? 'None' : hasNone ? 'None yet' : 'Choose a location' },
+          ...choicesWith(job.location, choices.locations),
+        ]}
+        {...form.getInputProps('location_id')}
+      />
+      {company?.can.update && (
+        <Button
+          id={addLocationId}
+          variant="subtle"
+          size="sm"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => setAdding(true)}
+        >
+          Add a location
+        </Button>
+      )}
+      {isAdding && company && (
+        <AddLocation
+          company={company}
+          returnTo={addLocationId}
+          onAdded={(id) => form.setFieldValue('location_id', id)}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </div>
   )
 }
 
