@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconBuilding, IconPlus } from '@tabler/icons-react'
-import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import type { Company } from '@seatwise/contract/companies'
 import { minSearchLength } from '@seatwise/contract/limits'
 import type { UserProfile } from '@seatwise/contract/users'
@@ -18,6 +18,7 @@ import { useColumnChoice } from '../preferences/data.ts'
 import { useExport } from '../downloads/use-export.ts'
 import { exportCompanies, useCompanies, useFranchises } from './data.ts'
 import { companyList, type Change } from './list-state.ts'
+import { addHash } from './words.ts'
 import { nestedIn, sumsOf } from './nested.ts'
 import { CompanyMenu, menuId, type Opening } from './parts/company-menu.tsx'
 import { CompaniesTable, companyColumns } from './parts/companies-table.tsx'
@@ -48,9 +49,10 @@ function Companies({ user }: { user: UserProfile }) {
   const state = useSearch({ from: '/shell/companies/overview' })
   const navigate = useNavigate({ from: '/companies/overview' })
   const companies = useCompanies(state)
-  const [opened, setOpened] = useState<Company | 'new'>()
-  const [actedOn, setActedOn] = useState<Company>()
   const isOperator = can(user, 'companies.create')
+  const { hash } = useLocation()
+  const [opened, setOpened] = useState<Company | 'new' | undefined>(hash === addHash && isOperator ? 'new' : undefined)
+  const [actedOn, setActedOn] = useState<Company>()
   const franchises = useFranchises().data ?? []
   const standardColumns = isOperator ? columnsOfOperators : columnsOfFranchises
   const { choice, choose } = useColumnChoice('companies', standardColumns)

@@ -65,3 +65,8 @@ export const settingsSections = {
 export type SettingsSectionKey = keyof typeof settingsSections
 
 export const isSettingsSection = (text: string): text is SettingsSectionKey => Object.hasOwn(settingsSections, text)
+
+/** In the address of a list: its form for a new row opens with it. */
+export const addHash = 'add'
+/** The same for the owner of the company that the users are filtered by. */
+export const addOwnerHash = 'add-owner'

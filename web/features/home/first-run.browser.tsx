@@ -40,12 +40,20 @@ const home: Home = {
     without_users: { count: 0, first: [] },
   },
 }
+const companies = () => <h1>Companies</h1>
+const users = () => <h1>User Management</h1>
 const settings = () => <h1>Company Settings</h1>
 
 async function open(user: UserProfile, changed: Partial<Home> = {}) {
   answers['GET /home'] = { body: { data: { ...home, ...changed } } }
   return drawPage(
-    { '/': HomePage, '/company-settings': settings, '/company-settings/$section': settings },
+    {
+      '/': HomePage,
+      '/companies/overview': companies,
+      '/company-settings': settings,
+      '/company-settings/$section': settings,
+      '/user-management': users,
+    },
     { at: '/', user },
   )
 }
@@ -84,5 +92,37 @@ describe('a new installation asks its super admin for the contact address of the
     await expect.element(page.getByText('Enter a contact address')).toBeVisible()
     await expect.element(page.getByText('(done)')).toBeInTheDocument()
     await expect.element(page.getByText('has no contact address')).not.toBeInTheDocument()
+  })
+})
+
+describe('a new installation leads its super admin to its first company', () => {
+  const only = { id: superAdmin.company.id, name: 'Head Office', kind: 'company', brand: 'hb', state: 'active' }
+  const other = { ...only, id: '00000000-0000-4000-8000-0000000000f1', name: 'Northgate' }
+
+  it('which is added first, by the main button too', async () => {
+    answers['GET /companies/list'] = { body: { data: [only] } }
+    const router = await open(superAdmin)
+    await expect.element(page.getByRole('link', { name: 'Add a company' }).first()).toBeVisible()
+    await expect.poll(() => page.getByRole('link', { name: 'Add a company' }).elements()).toHaveLength(2)
+    await expect.element(page.getByRole('button', { name: /^Invite/ })).not.toBeInTheDocument()
+    expect(await faults()).toEqual([])
+    await page.getByRole('link', { name: 'Add a company' }).first().click()
+    await expect.element(page.getByRole('heading', { name: 'Companies' })).toBeVisible()
+    expect([router.state.location.pathname, router.state.location.hash]).toEqual(['/companies/overview', 'add'])
+  })
+
+  it('and then to its owner', async () => {
+    answers['GET /companies/list'] = { body: { data: [only, other] } }
+    const without_users = { count: 1, first: [{ id: other.id, name: other.name }] }
+    const router = await open(superAdmin, { operations: { ...home.operations!, without_users } })
+    await expect.element(page.getByRole('button', { name: /^Invite/ })).toBeVisible()
+    await page.getByRole('link', { name: 'Add the owner of Northgate' }).click()
+    await expect.element(page.getByRole('heading', { name: 'User Management' })).toBeVisible()
+    const { pathname, hash, search } = router.state.location
+    expect({ pathname, hash, search }).toEqual({
+      pathname: '/user-management',
+      hash: 'add-owner',
+      search: { company_id: [other.id] },
+    })
   })
 })

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import type { Home } from '@seatwise/contract/home'
 import type { UserProfile } from '@seatwise/contract/users'
@@ -6,6 +8,8 @@ import { currentBrand } from '../../platform/brand.ts'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { PageActions } from '../../ui/page-actions.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { useCompanyChoices } from '../companies/data.ts'
+import { addHash } from '../companies/words.ts'
 import { FirstDay } from '../first-steps/parts/first-day.tsx'
 import { FirstSteps } from '../first-steps/parts/first-steps.tsx'
 import { InviteButton } from '../invitations/parts/invite-button.tsx'
@@ -25,6 +29,9 @@ export function HomePage() {
   const { company_id } = useSearch({ from: '/shell/' })
   const home = useHome(user, company_id)
   const { data, error } = home
+  // Who looks after an installation begins with its first company.
+  const others = useCompanyChoices(Boolean(data?.operations)).data?.filter(({ id }) => id !== user.company.id)
+  const lacksCompanies = Boolean(data?.operations) && others?.length === 0
   return (
     <section>
       <title>{`Home · ${currentBrand().name}`}</title>
@@ -36,7 +43,16 @@ export function HomePage() {
           <p role="status">{data && !isNew(data) && summaryOf(data)}</p>
         </div>
         <PageActions>
-          <InviteButton user={user} company={data?.company ?? user.company} />
+          {lacksCompanies ? (
+            <Button
+              leftSection={<IconPlus size={18} aria-hidden />}
+              renderRoot={(props: object) => <Link to="/companies/overview" hash={addHash} {...props} />}
+            >
+              Add a company
+            </Button>
+          ) : (
+            <InviteButton user={user} company={data?.company ?? user.company} />
+          )}
         </PageActions>
       </header>
       {error && <Problem error={error} onRetry={() => void home.refetch()} />}
@@ -45,7 +61,7 @@ export function HomePage() {
         (isNew(data) ? (
           <FirstDay user={user} company={data.company ?? undefined} />
         ) : (
-          <Cards home={data} user={user} />
+          <Cards home={data} user={user} hasCompanies={others !== undefined && others.length > 0} />
         ))}
     </section>
   )
@@ -63,7 +79,9 @@ const isNew = ({ company, last_30_days, new_results, needs }: Home): boolean =>
 
 const isQuiet = (counts: Home['last_30_days']) => Object.values(counts).every((count) => count === 0 || count === null)
 
-function Cards({ home, user }: { home: Home; user: UserProfile }) {
+type CardsProps = { home: Home; user: UserProfile; hasCompanies: boolean }
+
+function Cards({ home, user, hasCompanies }: CardsProps) {
   const { company, companies, strongest } = home
   const namesCompany = company === null
   return (
@@ -74,7 +92,9 @@ function Cards({ home, user }: { home: Home; user: UserProfile }) {
         </p>
       )}
       {/* A new installation: who looks after it begins with their own company. */}
-      {home.operations && isQuiet(home.last_30_days) && <FirstSteps user={user} />}
+      {home.operations && isQuiet(home.last_30_days) && (
+        <FirstSteps user={user} operations={{ ...home.operations, hasCompanies }} />
+      )}
       <div className={classes.columns}>
         <div className={classes.stack}>
           <Needs

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
-import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { minSearchLength } from '@seatwise/contract/limits'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can, reachOf } from '@seatwise/domain/permissions'
@@ -20,6 +20,7 @@ import { useViews, viewActions } from '../saved-views/use-views.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { isSelected, useSelection } from '../../ui/selection.ts'
 import { useCompanyChoices, type CompanyChoice } from '../companies/data.ts'
+import { addOwnerHash } from '../companies/words.ts'
 import { exportUsers, useUsers } from './data.ts'
 import { userList, type Change } from './list-state.ts'
 import { AddUser } from './parts/add-user.tsx'
@@ -42,9 +43,12 @@ export function UserManagementPage() {
   const navigate = useNavigate({ from: '/user-management' })
   const users = useUsers(state)
   const companies = useCompanies(reader)
-  const [opened, setOpened] = useState<Opening | 'add'>()
-  const [selection, select] = useSelection(userList.body(state).filters)
   const mayWrite = can(reader, 'users.write')
+  const { hash } = useLocation()
+  const [opened, setOpened] = useState<Opening | 'add' | 'addOwner' | undefined>(
+    hash === addOwnerHash && mayWrite ? 'addOwner' : undefined,
+  )
+  const [selection, select] = useSelection(userList.body(state).filters)
   const close = () => setOpened(undefined)
 
   const change: Change = (changed) =>
@@ -150,8 +154,18 @@ export function UserManagementPage() {
           </>
         )}
       </ListPage>
-      {opened === 'add' ? (
-        <AddUser reader={reader} companies={companies} returnTo={addId} onClose={close} />
+      {opened === 'add' || opened === 'addOwner' ? (
+        // The company that is chosen first is one of those.
+        companies.length > 0 && (
+          <AddUser
+            reader={reader}
+            companies={companies}
+            company_id={state.company_id?.length === 1 ? state.company_id[0] : undefined}
+            isOwner={opened === 'addOwner'}
+            returnTo={addId}
+            onClose={close}
+          />
+        )
       ) : opened?.action === 'edit' ? (
         <EditUser
           reader={reader}

@@ -1,9 +1,12 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { Company } from '@seatwise/contract/companies'
 import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
 import { SettingRows } from '../../../ui/setting-rows.tsx'
 import classes from '../companies.module.css'
+import { addOwnerHash } from '../words.ts'
 import { menuId } from './company-menu.tsx'
 import { ContactField, NameFields, PlaceAndTimeFields } from './details-fields.tsx'
 import { LogoField } from './logo-field.tsx'
@@ -15,7 +18,7 @@ import { useCompanyForm, useNewCompanyForm, type CompanyForm } from './use-compa
 
 type Props = { opened: Company | 'new'; onChange: (company: Company) => void; onClose: () => void }
 
-/** After creation the drawer stays open for the logo. After a change it closes. */
+/** After creation the drawer stays open for the logo, and leads to the owner. After a change it closes. */
 export function CompanyDrawer({ opened, onChange, onClose }: Props) {
   if (opened === 'new') return <AddCompany onAdded={onChange} onClose={onClose} />
   return <EditCompany company={opened} onChange={onChange} onClose={onClose} />
@@ -44,6 +47,7 @@ function EditCompany({ company, onChange, onClose }: Omit<Props, 'opened'> & { c
   const { can } = company
   return (
     <Dialog shape="drawer" title={company.name} onClose={close} returnTo={menuId(company)}>
+      {company.users === 0 && can.change_operator_fields && <NoOwner company={company} />}
       <LogoField company={company} onChanged={onChange} />
       <EditForm
         form={form}
@@ -57,6 +61,19 @@ function EditCompany({ company, onChange, onClose }: Omit<Props, 'opened'> & { c
     </Dialog>
   )
 }
+
+const NoOwner = ({ company: { id, name } }: { company: Company }) => (
+  <div className={classes.next}>
+    <p>Nobody can sign in at {name} yet.</p>
+    <Button
+      renderRoot={(props: object) => (
+        <Link to="/user-management" search={{ company_id: [id] }} hash={addOwnerHash} {...props} />
+      )}
+    >
+      Add its owner
+    </Button>
+  </div>
+)
 
 type FieldsProps = { form: CompanyForm; isNew?: boolean; operates: boolean }
 

@@ -1,7 +1,8 @@
-import { IconFileAnalytics, IconSettings, IconUsers, IconUserShare } from '@tabler/icons-react'
+import { IconFileAnalytics, IconSettings, IconUserPlus, IconUsers, IconUserShare } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { Company } from '@seatwise/contract/companies'
 import { RowActions } from '../../../ui/row-actions.tsx'
+import { addOwnerHash } from '../words.ts'
 
 /** What a row's menu opens, and the company that it is about. */
 export type Opening = { action: 'settings' | 'logInAs'; company: Company }
@@ -14,7 +15,7 @@ export const menuId = ({ id }: Company) => `actions-${id}`
 /** What the reader can do with the company of a row. */
 export function CompanyMenu({ company, linksUsers, onOpen }: Props) {
   const navigate = useNavigate()
-  const { id, name, can, has_user_to_act_as } = company
+  const { id, name, can, users, has_user_to_act_as } = company
   return (
     <RowActions
       id={menuId(company)}
@@ -30,6 +31,12 @@ export function CompanyMenu({ company, linksUsers, onOpen }: Props) {
           icon: IconUsers,
           run: () => void navigate({ to: '/user-management', search: { company_id: [id] } }),
         },
+        linksUsers &&
+          users === 0 && {
+            label: 'Add its owner',
+            icon: IconUserPlus,
+            run: () => void navigate({ to: '/user-management', search: { company_id: [id] }, hash: addOwnerHash }),
+          },
         can.update && { label: 'Settings', icon: IconSettings, run: () => onOpen({ action: 'settings', company }) },
         has_user_to_act_as && {
           label: 'Log in as…',

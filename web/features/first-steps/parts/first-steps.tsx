@@ -8,18 +8,35 @@ import { currentBrand } from '../../../platform/brand.ts'
 import { read, write } from '../../../platform/storage.ts'
 import { useRoleChoices } from '../../survey-links/data.ts'
 import { useMfa } from '../../users/data.ts'
+import { addHash, addOwnerHash } from '../../companies/words.ts'
 import classes from '../first-steps.module.css'
+
+type Props = {
+  user: UserProfile
+  /** For super admins who look at all companies. */
+  operations?: { hasCompanies: boolean; without_users: { first: { id: string; name: string }[] } } | undefined
+}
+
+type Step = {
+  to: string
+  search?: { company_id: string[] }
+  hash?: string
+  title: string
+  text: string
+  isDone: boolean
+}
 
 /**
  * What the owner of a new company does first, each with the way to it: the super admin of a new installation too. A browser that
  * has closed it shows it no more.
  */
-export function FirstSteps({ user }: { user: UserProfile }) {
+export function FirstSteps({ user, operations }: Props) {
   const [isClosed, setClosed] = useState(() => read('first_steps') === 'closed')
   const isShown = can(user, 'companies.write') && !user.superAdmin && !isClosed
   return isShown ? (
     <Card
       user={user}
+      operations={operations}
       onClose={() => {
         write('first_steps', 'closed')
         setClosed(true)
@@ -28,12 +45,33 @@ export function FirstSteps({ user }: { user: UserProfile }) {
   ) : null
 }
 
-function Card({ user, onClose }: { user: UserProfile; onClose: () => void }) {
+function Card({ user, operations, onClose }: Props & { onClose: () => void }) {
   const roles = useRoleChoices(user.company.id).data
   const mfa = useMfa().data?.data
   const { people } = currentBrand().texts
   const own = roles?.filter(({ company }) => company?.id === user.company.id) ?? []
-  const steps = [
+  const [ownerless] = operations?.without_users.first ?? []
+  const ofOperator: Step[] = operations
+    ? [
+        {
+          to: '/companies/overview',
+          hash: addHash,
+          title: 'Add a company',
+          text: 'Each company that works with you has people and results of its own.',
+          isDone: operations.hasCompanies,
+        },
+        {
+          ...(ownerless
+            ? { to: '/user-management', search: { company_id: [ownerless.id] }, hash: addOwnerHash }
+            : { to: '/companies/overview' }),
+          title: ownerless ? `Add the owner of ${ownerless.name}` : 'Add its owner',
+          text: 'They sign in, invite others and look after the settings.',
+          isDone: operations.hasCompanies && !ownerless,
+        },
+      ]
+    : []
+  const steps: Step[] = [
+    ...ofOperator,
     {
       to: '/company-settings',
       title: 'Add your logo',
@@ -90,11 +128,11 @@ function Card({ user, onClose }: { user: UserProfile; onClose: () => void }) {
         <CloseButton aria-label="Hide these steps" onClick={onClose} />
       </header>
       <ol>
-        {steps.map(({ to, title, text, isDone }) => (
+        {steps.map(({ title, text, isDone, ...way }) => (
           <li key={title} data-done={isDone}>
             {isDone ? <IconCircleCheckFilled size={20} aria-hidden /> : <IconCircle size={20} aria-hidden />}
             <div>
-              <Link to={to}>{title}</Link>
+              <Link {...way}>{title}</Link>
               {isDone && <span className="visually-hidden"> (done)</span>}
               <p>{text}</p>
             </div>

@@ -10,9 +10,18 @@ import type { CompanyChoice } from '../../companies/data.ts'
 import classes from '../management.module.css'
 import { refusalWords } from '../words.ts'
 import { SignUpLink } from './sign-up-link.tsx'
-import { rolesFor, UserFields, type UserDraft } from './user-fields.tsx'
+import { isOwnerRole, rolesFor, UserFields, type UserDraft } from './user-fields.tsx'
 
-type Props = { reader: UserProfile; companies: readonly CompanyChoice[]; returnTo: string; onClose: () => void }
+type Props = {
+  reader: UserProfile
+  companies: readonly CompanyChoice[]
+  /** The one whose users are shown, and that is chosen first. */
+  company_id: string | undefined
+  /** Its owner is asked for. */
+  isOwner: boolean
+  returnTo: string
+  onClose: () => void
+}
 type NewDraft = UserDraft & { email: string; delivery: 'mail' | 'link' }
 
 const deliveries = [
@@ -21,16 +30,19 @@ const deliveries = [
 ] as const
 
 /** Invites a user by a mail that we send, or by a sign-up link that the reader hands over. */
-export function AddUser({ reader, companies, returnTo, onClose }: Props) {
+export function AddUser({ reader, companies, company_id, isOwner, returnTo, onClose }: Props) {
   const [signUpUrl, setSignUpUrl] = useState<string>()
   const own = companies.find(({ id }) => id === reader.company.id)
+  const company = companies.find(({ id }) => id === company_id) ?? own
+  const roles = rolesFor(reader, company)
+  const auth_role = (isOwner ? roles.find(isOwnerRole) : undefined) ?? roles.at(-1) ?? 'COMPANY_USER'
   const initial: NewDraft = {
     email: '',
     first: '',
     last: '',
-    company_id: reader.company.id,
-    auth_role: rolesFor(reader, own).at(-1) ?? 'COMPANY_USER',
-    pipeline: false,
+    company_id: company?.id ?? reader.company.id,
+    auth_role,
+    pipeline: isOwnerRole(auth_role),
     delivery: 'mail',
   }
   const form = useForm({
@@ -56,7 +68,12 @@ export function AddUser({ reader, companies, returnTo, onClose }: Props) {
       </Dialog>
     )
   return (
-    <Dialog shape="drawer" title="Add a user" onClose={close} returnTo={returnTo}>
+    <Dialog
+      shape="drawer"
+      title={isOwner ? `Add the owner of ${company?.name}` : 'Add a user'}
+      onClose={close}
+      returnTo={returnTo}
+    >
       <EditForm form={form} submit="Add user" onCancel={close}>
         <TextInput type="email" label="Email" autoComplete="off" data-autofocus {...form.getInputProps('email')} />
         <UserFields form={form} reader={reader} companies={companies} isNew />

@@ -27,7 +27,7 @@ export const rolesFor = (reader: UserProfile, company: CompanyChoice | undefined
 /** In the words of the brand. */
 export const pipelineLabel = () => `Can view the ${currentBrand().texts.pipeline_page.toLowerCase()}`
 
-const isOwner = (role: AuthRole) => role === 'COMPANY_OWNER' || role === 'FRANCHISE_OWNER'
+export const isOwnerRole = (role: AuthRole) => role === 'COMPANY_OWNER' || role === 'FRANCHISE_OWNER'
 
 export function UserFields(props: Props) {
   const { form, reader, companies, hasFixedRights = false, isCompanyFixed = false, isNew = false } = props
@@ -44,7 +44,7 @@ export function UserFields(props: Props) {
   }
   // The cast: the options are those of `rolesIn`.
   const chooseAccess = (chosen: AuthRole) =>
-    form.setValues({ auth_role: chosen, ...(isNew && isOwner(chosen) ? { pipeline: true } : {}) })
+    form.setValues({ auth_role: chosen, ...(isNew && isOwnerRole(chosen) ? { pipeline: true } : {}) })
   return (
     <>
       <TextInput label="First name" autoComplete="off" {...form.getInputProps('first')} />
