@@ -23,6 +23,7 @@ export const terms: readonly Term[] = [
   { term: 'Stage (of a result)', not: /pipeline status|hiring status/i },
   { term: 'Continue where you left off', not: /go on where you (stopped|left)/i },
   { term: 'Check your spam folder', not: /unwanted mail/i },
+  { term: 'Target (what owners ask for)', not: /(ask(s|ed)? for|make) (a |the )?benchmark/i },
   { term: 'Turn off', not: /ask for nothing/i },
   { term: 'Same as this browser', not: /as the browser says/i },
   { term: 'Leave it empty', not: /, or nothing\b/i },

@@ -17,6 +17,7 @@ type Props = {
 export function OpenKeys({ user_id, whose, keys, returnTo, onClose }: Props) {
   const { problem, pending, run } = useAction({ isToldInPlace: true })
   const counts = counted(keys, ['API key', 'API keys'])!
+  const goes = keys === 1 ? 'goes' : 'go'
   async function revoke() {
     await call('DELETE /api-keys', { query: { user_id } })
     notifications.show({ message: `${counts} revoked` })
@@ -25,7 +26,7 @@ export function OpenKeys({ user_id, whose, keys, returnTo, onClose }: Props) {
   return (
     <ConfirmDialog
       title={`Revoke ${counts} too?`}
-      explains={`${whose} sessions have ended, but ${counts} ${keys === 1 ? 'goes' : 'go'} on working. Revoked keys are refused at once and cannot be given back: programs that use them need new ones.`}
+      explains={`${whose} sessions have ended, but ${counts} ${goes} on working. Revoked API keys are refused at once and cannot be given back: programs that use them need new ones.`}
       keep="Keep"
       confirm="Revoke"
       isDangerous
