@@ -71,6 +71,7 @@ export function setUpProduct(changed: Partial<Config> = {}, outside: Outside = {
   }
   let stop: () => Promise<void>
   const tokens = new Map<string, { token: string; until: number }>()
+  let registrations = 0
 
   beforeAll(async () => {
     const name = `test_${randomBytes(6).toString('hex')}`
@@ -121,11 +122,11 @@ export function setUpProduct(changed: Partial<Config> = {}, outside: Outside = {
 
   /**
    * Registers a person through a survey link of the demo world; minutes ago, because the times of `answersOf` have to fit our clock,
-   * and not always as many, because people differ.
+   * and not always as many, because people differ. Who registers later has started later.
    */
   async function register(
     person: { link?: string; role?: string; email?: string; accommodation?: string; phone?: string } = {},
-    minutesAgo = 7 + 8 * Math.random(),
+    minutesAgo = 15 - (registrations++ % 160) / 20,
   ) {
     const {
       link = 'demo-northgate',
