@@ -77,7 +77,7 @@ test('franchise people read their own companies, and open the results of one', a
   await expect(rowsOf(page).filter({ hasText: 'Orchard' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Add company' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Actions for Lantern Harbour' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Survey results', 'Users', 'Settings'])
+  await expect(page.getByRole('menuitem')).toHaveText(['Survey results', 'Users', 'Add its owner', 'Settings'])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toHaveCount(0)
   await check(page)
