@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import * as path from 'node:path'
+import { latestSnapshot, olderSnapshots, snapshotFolder } from './snapshots.ts'
 
-/** Fails when a table has no row-level security policy and is not listed below. */
+/** Fails when a table has no row-level security policy and is not listed below, or a schema of before is kept. */
 
 /** Sign-in tables and tickets, read before the company is known, and the rate limiter's counters. Add none. */
 const withoutCompany = [
@@ -22,16 +23,13 @@ const withoutCompany = [
 
 type Snapshot = { tables: Record<string, { name: string; columns: object; policies: object }> }
 
-const folder = path.join(import.meta.dirname, '../api/database/migrations/meta')
-const read = (file: string) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as unknown
-const { entries } = read('_journal.json') as { entries: { idx: number }[] }
-const latest = String(entries.at(-1)!.idx).padStart(4, '0')
-const { tables } = read(`${latest}_snapshot.json`) as Snapshot
+const { tables } = JSON.parse(readFileSync(path.join(snapshotFolder, latestSnapshot()), 'utf8')) as Snapshot
 
 const faults = Object.values(tables).flatMap(({ name, columns, policies }) => {
   if (Object.keys(policies).length > 0) return []
   if ('company_id' in columns) return [`${name}: has a company_id and no policy, see api/database/tables/columns.ts`]
   return withoutCompany.includes(name) ? [] : [`${name}: has no policy, and is not on the list of tools/tables.ts`]
 })
+faults.push(...olderSnapshots().map((file) => `${file}: only the newest schema is kept, npm run migration deletes it`))
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exit(1)
