@@ -138,7 +138,9 @@ test('a campaign with three ways in: codes are read back, people come by them, a
   await expect(page.getByRole('heading', { level: 1, name: 'Harbour days' })).toBeVisible()
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click()
-  await expect(page.getByText('Paused').first()).toBeVisible()
+  // It says so once the server has stored it.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('Paused', { exact: true }).first()).toBeVisible()
   const stranger = await page
     .context()
     .browser()!

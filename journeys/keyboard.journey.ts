@@ -106,7 +106,7 @@ test('an owner signs in, works and signs out by keyboard alone', async ({ page }
   await page.reload()
   await tabTo(page, page.getByRole('button', { name: /account of/ }))
   await keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'View profile' })).toBeFocused()
   await keyboard.press('ArrowUp')
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()
   await expectVisibleFocus(page)
