@@ -47,9 +47,7 @@ test('an owner signs in, works and signs out by keyboard alone', async ({ page }
   const actions = page.getByRole('button', { name: 'Actions for Tara Hoang' })
   const askToArchive = async () => {
     await keyboard.press('Enter')
-    await expect(page.getByRole('menuitem').first()).toBeFocused()
-    await keyboard.press('End')
-    await expect(page.getByRole('menuitem', { name: 'Archive…' })).toBeFocused()
+    await lastOfMenu(page, 'End', 'Archive…')
     await keyboard.press('Enter')
   }
   await tabTo(page, actions, 60, 'Shift+Tab')
@@ -106,9 +104,7 @@ test('an owner signs in, works and signs out by keyboard alone', async ({ page }
   await page.reload()
   await tabTo(page, page.getByRole('button', { name: /account of/ }))
   await keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'View profile' })).toBeFocused()
-  await keyboard.press('ArrowUp')
-  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()
+  await lastOfMenu(page, 'ArrowUp', 'Sign out')
   await expectVisibleFocus(page)
   await keyboard.press('Enter')
   await expect(page.getByLabel('Email')).toBeFocused()
@@ -247,6 +243,16 @@ test('a person registers, answers and sends by keyboard alone', async ({ page })
   await keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
 })
+
+/** The menu takes the focus twice when it opens, within milliseconds: a key between the two is undone, and pressed again. */
+async function lastOfMenu(page: Page, key: 'End' | 'ArrowUp', name: string) {
+  const first = page.getByRole('menuitem').first()
+  await expect(first).toBeFocused()
+  await expect(async () => {
+    if (await first.evaluate((item) => item === document.activeElement)) await page.keyboard.press(key)
+    await expect(page.getByRole('menuitem', { name })).toBeFocused({ timeout: 1_000 })
+  }).toPass()
+}
 
 const palette = (page: Page) => page.getByRole('combobox', { name: /^Find a person/ })
 
