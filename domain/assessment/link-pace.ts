@@ -23,7 +23,7 @@ const refusedFrom = 40
 /** A large event has many alike times, and far more others. */
 const closeShare = 1 / 3
 /** More than a large event: two full lecture halls. */
-const crowdFrom = 600
+export const crowdFrom = 600
 
 const areClose = ({ finished, close }: LinkPace, from: number) => close >= from && close >= finished * closeShare
 

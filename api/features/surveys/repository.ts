@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { daysToFinish } from '@seatwise/contract/limits'
 import type { Assessment, SelfCritical } from '@seatwise/domain/assessment/assess'
-import { closeRatio, hastySeconds, paceMinutes, type LinkPace } from '@seatwise/domain/assessment/link-pace'
+import { closeRatio, crowdFrom, hastySeconds, paceMinutes, type LinkPace } from '@seatwise/domain/assessment/link-pace'
 import type { StoredAnswers } from '@seatwise/domain/assessment/merge-answers'
 import type { QualityStatus } from '@seatwise/domain/assessment/quality'
 import { candidates } from '../../database/tables/candidates.ts'
@@ -392,7 +392,8 @@ export async function findAttempt(scope: Scope, survey_result_id: string, lock =
 export type Attempt = NonNullable<Awaited<ReturnType<typeof findAttempt>>>
 
 /**
- * What else was finished through the link of an attempt within an hour. Undefined for personal links. Submits that run at the same
+ * What else was finished through the link of an attempt within an hour, among the newest results of its company: no more are read than
+ * tell a crowd, so that a script cannot make the submits of others slow. Undefined for personal links. Submits that run at the same
  * time do not see each other: at most as many as the process has connections.
  */
 export async function paceOfLink(
@@ -404,12 +405,13 @@ export async function paceOfLink(
   const { rows } = await scope.db.execute<LinkPace>(sql`
     select count(*)::int as finished, count(*) filter (where took.seconds between ${seconds / closeRatio} and ${seconds * closeRatio}
         or greatest(took.seconds, ${seconds}) < ${hastySeconds})::int as close
-      from survey_results r
-      join survey_answers a on a.survey_result_id = r.id
-      cross join lateral (select extract(epoch from r.completed_at - r.started_at)::float8 as seconds) took
-     where ${inScope(scope, sql`r.company_id`) ?? sql`true`} and r.company_id = ${company_id} and a.survey_link_id = ${survey_link_id}
-       and r.state = 'completed' and r.archived_at is null and not r.is_test
-       and r.dated_at > now() - make_interval(mins => ${paceMinutes})`)
+      from (select r.id, r.started_at, r.completed_at from survey_results r
+             where ${inScope(scope, sql`r.company_id`) ?? sql`true`} and r.company_id = ${company_id}
+               and r.state = 'completed' and r.archived_at is null and not r.is_test
+               and r.dated_at > now() - make_interval(mins => ${paceMinutes})
+             order by r.dated_at desc limit ${crowdFrom}) r
+      join survey_answers a on a.survey_result_id = r.id and a.survey_link_id = ${survey_link_id}
+      cross join lateral (select extract(epoch from r.completed_at - r.started_at)::float8 as seconds) took`)
   return rows[0]
 }
 
