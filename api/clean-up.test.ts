@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
-import { defineOwnTask } from './platform/tasks.ts'
-import { openTasks } from './platform/task-worker.ts'
+import { defineOwnTask } from './kernel/tasks.ts'
+import { openTasks } from './kernel/task-worker.ts'
 import { setUpProduct, testConfig } from './test-product.ts'
 
 const { product } = setUpProduct()

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { TaskName } from '@seatwise/contract/values'
-import { defineOwnTask } from './platform/tasks.ts'
-import type { Transactions } from './platform/transaction.ts'
-import { isStatementRefused, isUnavailable } from './platform/unavailable.ts'
+import { defineOwnTask } from './kernel/tasks.ts'
+import type { Transactions } from './kernel/transaction.ts'
+import { isStatementRefused, isUnavailable } from './kernel/unavailable.ts'
 
 /** Rows of one statement: takes a fraction of a second of the 30 seconds that it has. */
 const batchRows = 5_000

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { features, routes } from '@seatwise/contract/routes'
-import { openApi } from './platform/openapi.ts'
+import { openApi } from './kernel/openapi.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const inRoot = (file: string) => path.join(root, file)

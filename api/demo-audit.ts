@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { AuditAction } from '@seatwise/contract/values'
 import { auditEvents } from './database/tables/audit-events.ts'
 import { users as accounts } from './database/tables/users.ts'
-import type { Audited } from './features/audit-events/repository.ts'
-import type { Scope } from './platform/scope.ts'
+import type { Audited } from './base/audit-events/repository.ts'
+import type { Scope } from './kernel/scope.ts'
 
 type Demo = {
   ids: Record<'head-office' | 'lantern' | 'northgate' | 'harbour', string>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { funnels, hiringCampaigns } from './database/tables/hiring-campaigns.ts'
-import { insertSurveyLink } from './features/survey-links/repository.ts'
-import type { Scope } from './platform/scope.ts'
+import { insertSurveyLink } from './base/survey-links/repository.ts'
+import type { Scope } from './kernel/scope.ts'
 
 type Demo = { company_id: string; role_id: string; user_id: string; now: Date }
 

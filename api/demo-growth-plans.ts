@@ -6,9 +6,9 @@ import { proposeTargets } from '@seatwise/domain/growth/propose'
 import { practicesFor } from '@seatwise/domain/reports/practices'
 import { growthPlanReviews, growthPlans, growthPlanVersions } from './database/tables/growth-plans.ts'
 import { surveyResults } from './database/tables/survey-results.ts'
-import { findResult } from './features/survey-results/repository.ts'
-import { finishedSurveyOf } from './features/survey-results/report.ts'
-import type { Scope } from './platform/scope.ts'
+import { findResult } from './assessment/survey-results/repository.ts'
+import { finishedSurveyOf } from './assessment/survey-results/report.ts'
+import type { Scope } from './kernel/scope.ts'
 
 type Demo = {
   company_id: string

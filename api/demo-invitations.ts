@@ -2,9 +2,9 @@ import { formVersion, shownOrder } from '@seatwise/domain/assessment/instrument'
 import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { invitations } from './database/tables/invitations.ts'
 import { surveyAnswers } from './database/tables/survey-results.ts'
-import { findOrCreateInvitees } from './features/invitations/repository.ts'
-import { insertResults } from './features/surveys/repository.ts'
-import type { Scope } from './platform/scope.ts'
+import { findOrCreateInvitees } from './assessment/invitations/repository.ts'
+import { insertResults } from './assessment/surveys/repository.ts'
+import type { Scope } from './kernel/scope.ts'
 
 type Demo = {
   company_id: string

@@ -1,8 +1,8 @@
 import type { ApplicationQuestion } from '@seatwise/contract/job-application-templates'
 import { jobApplicationTemplates } from './database/tables/job-application-templates.ts'
 import { jobs } from './database/tables/jobs.ts'
-import { insertSurveyLink } from './features/survey-links/repository.ts'
-import type { Scope } from './platform/scope.ts'
+import { insertSurveyLink } from './base/survey-links/repository.ts'
+import type { Scope } from './kernel/scope.ts'
 
 type Demo = { company_id: string; role_id: string; user_id: string; now: Date }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { demoBenchmarks } from './demo-benchmarks.ts'
-import { simulateLikely } from './features/role-benchmarks/actions.ts'
+import { simulateLikely } from './assessment/role-benchmarks/actions.ts'
 
 const entries = Object.entries(demoBenchmarks)
 

@@ -3,8 +3,8 @@ import type { Recommendation } from '@seatwise/contract/values'
 import { textPack } from '@seatwise/domain/reports/packs/pack'
 import { scorecardAnswers, scorecards } from './database/tables/scorecards.ts'
 import { surveyResults } from './database/tables/survey-results.ts'
-import { questionsDocument } from './features/reports/people.ts'
-import type { Scope } from './platform/scope.ts'
+import { questionsDocument } from './assessment/reports/people.ts'
+import type { Scope } from './kernel/scope.ts'
 
 type Demo = {
   company_id: string

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { companies } from './database/tables/companies.ts'
 import { usageCounts } from './database/tables/usage-counts.ts'
-import type { Scope } from './platform/scope.ts'
+import type { Scope } from './kernel/scope.ts'
 
 /** How many days ago the companies that have results were added, and how many minutes later the first one was there. */
 const firstResults = { northgate: [99, 1_560], harbour: [98, 2_910], orchard: [145, 4_150] } as const

@@ -3,9 +3,9 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { hours } from '@seatwise/contract/limits'
 import { defaultSettings, type BrandKey } from '@seatwise/contract/values'
-import { createSentToken, voidSentTokens } from './features/auth/sent-tokens.ts'
-import { createDefaultPipeline, insertCompany } from './features/companies/repository.ts'
-import { makeScope, type Scope } from './platform/scope.ts'
+import { createSentToken, voidSentTokens } from './base/auth/sent-tokens.ts'
+import { createDefaultPipeline, insertCompany } from './base/companies/repository.ts'
+import { makeScope, type Scope } from './kernel/scope.ts'
 import { users } from './database/tables/users.ts'
 
 /** Advisory lock that lets one process at a time invite; the number is arbitrary. */

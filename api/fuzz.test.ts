@@ -8,7 +8,7 @@ import type { Route } from '@seatwise/contract/route'
 import { routes } from '@seatwise/contract/routes'
 import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { casesOf, type Case, type Operation, type Schema } from './fuzz-cases.ts'
-import { urlOf } from './platform/handle.ts'
+import { urlOf } from './kernel/handle.ts'
 import { ask as send, password, setUpProduct } from './test-product.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { features, routes } from '@seatwise/contract/routes'
-import { openApi } from './platform/openapi.ts'
+import { openApi } from './kernel/openapi.ts'
 
 /** Fails when the OpenAPI document of the route table breaks a rule of Redocly's recommended set. */
 const document = openApi({ routes, features }, '0.0.0', 'https://seatwise.example')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
-import { readConfig } from './platform/config.ts'
+import { readConfig } from './kernel/config.ts'
 import { startProduct } from './product.ts'
 import { StartRefused } from './start-refused.ts'
 

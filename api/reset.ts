@@ -1,7 +1,7 @@
 import * as fs from 'node:fs'
 import * as path from 'node:path'
 import { removeEmbedded } from './database/embedded.ts'
-import { readConfig } from './platform/config.ts'
+import { readConfig } from './kernel/config.ts'
 import { StartRefused } from './start-refused.ts'
 
 /** `npm run reset` deletes a developer's local data for good; the next start creates a new demo world. */

@@ -9,10 +9,10 @@ import { attentionItems, items, shownOrder } from '@seatwise/domain/assessment/i
 import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { people } from '@seatwise/domain/oracle/read-oracle'
 import { embeddedConnection, type Connection } from './database/database.ts'
-import type { Config } from './platform/config.ts'
-import { urlOf } from './platform/handle.ts'
+import type { Config } from './kernel/config.ts'
+import { urlOf } from './kernel/handle.ts'
 import { cloneDatabase, demoSettings } from './database/test-cluster.ts'
-import { hashToken } from './platform/token-hash.ts'
+import { hashToken } from './kernel/token-hash.ts'
 import { serveApi, type Outside } from './product.ts'
 
 declare module 'vitest' {

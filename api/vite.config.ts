@@ -11,7 +11,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     rolldownOptions: {
-      input: { 'pdf-worker': 'platform/pdf/pdf-worker.tsx', 'render-report': 'platform/pdf/render-report.tsx' },
+      input: { 'pdf-worker': 'kernel/pdf/pdf-worker.tsx', 'render-report': 'kernel/pdf/render-report.tsx' },
       output: { format: 'es' },
     },
   },

@@ -6,13 +6,13 @@ import { routes as allRoutes } from '@seatwise/contract/routes'
 import { defaultSettings } from '@seatwise/contract/values'
 import { brands } from '@seatwise/domain/brands/brands'
 import { reportTexts } from '@seatwise/domain/brands/report-texts'
-import { readConfig } from './platform/config.ts'
+import { readConfig } from './kernel/config.ts'
 import { together, usesOfCode, usesOfProduct, usesOfSql, type Uses } from '../tools/uses.ts'
 
 const routes: readonly Route[] = allRoutes
 const product = usesOfProduct()
 // What an export holds has names of columns as its keys, and writes none.
-product.get('api/features/exports/contents.ts')!.writes.clear()
+product.get('api/connections/exports/contents.ts')!.writes.clear()
 const filesWhere = (isMeant: (file: string) => boolean) => [...product].filter(([file]) => isMeant(file))
 const usesWhere = (isMeant: (file: string) => boolean) => together(filesWhere(isMeant).map(([, uses]) => uses))
 
@@ -35,7 +35,7 @@ const tables = Object.values(tableFiles).flatMap((module) =>
 /** The files of a feature belong together; every other file stands for itself. */
 const units = Map.groupBy(
   filesWhere((file) => file.startsWith('api/') && !file.startsWith('api/database/tables/')),
-  ([file]) => /^api\/features\/[^/]+/.exec(file)?.[0] ?? file,
+  ([file]) => /^api\/(base|assessment|people|hiring|coaching|connections)\/[^/]+/.exec(file)?.[0] ?? file,
 )
 const unitUses = [...units.values()].map((unit) => {
   const own = together(unit.map(([, uses]) => uses))
@@ -130,11 +130,11 @@ describe('every field of a request', () => {
 describe('every switch', () => {
   // A form shows a setting, the contract and the tables name it, and an export copies it: none of them acts on it.
   const isInert =
-    /^(contract|web\/features\/(companies|audit-events)|api\/database\/tables|api\/features\/(companies|exports))\//
+    /^(contract|web\/base\/(companies|audit-events)|api\/database\/tables|api\/base\/companies|api\/connections\/exports)\//
   const acting = usesWhere((file) => !isInert.test(file))
-  const form = usesWhere((file) => file.startsWith('web/features/companies/'))
+  const form = usesWhere((file) => file.startsWith('web/base/companies/'))
   const outsideBrands = usesWhere((file) => !file.startsWith('domain/brands/'))
-  const server = usesWhere((file) => file.startsWith('api/') && file !== 'api/platform/config.ts')
+  const server = usesWhere((file) => file.startsWith('api/') && file !== 'api/kernel/config.ts')
 
   it.each(Object.keys(defaultSettings))('of a company has an effect and a control: %s', (name) => {
     expect([acting.reads.has(name), form.names.has(name)]).toEqual([true, true])

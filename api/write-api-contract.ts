@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { routes } from '@seatwise/contract/routes'
-import { breakingChanges, contractLines } from './platform/api-contract.ts'
+import { breakingChanges, contractLines } from './kernel/api-contract.ts'
 
 /**
  * `npm run api-contract` stores what programs with an API key rely on. It refuses a change that breaks one, unless it is called

@@ -39,12 +39,12 @@ it('no text of the product claims more than its figures show', () => {
 
 it('looks at domain, web and the mail templates', () => {
   expect(sources()).toEqual(
-    expect.arrayContaining(['domain/bands.ts', 'domain/reports/individual.ts', 'api/features/outbox/templates.ts']),
+    expect.arrayContaining(['domain/bands.ts', 'domain/reports/individual.ts', 'api/base/outbox/templates.ts']),
   )
 })
 
 function sources(): string[] {
-  return ['domain', 'web', 'api/features/outbox'].flatMap((folder) =>
+  return ['domain', 'web', 'api/base/outbox'].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((file) => path.join(folder, file))
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|node_modules|\/dist\//.test(file)),

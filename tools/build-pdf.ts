@@ -6,7 +6,7 @@ import { root } from './stale.ts'
 export const buildPdf = ({ ifStale }: { ifStale: boolean }) =>
   buildAside({
     folder: 'api/dist',
-    sources: ['api/platform/pdf', 'api/vite.config.ts', 'contract', 'domain', 'package-lock.json'],
+    sources: ['api/kernel/pdf', 'api/vite.config.ts', 'contract', 'domain', 'package-lock.json'],
     ifStale,
     build: async (outDir) => {
       const { build } = await import('vite')

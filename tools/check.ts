@@ -15,7 +15,11 @@ const passed = await runAll([
   { name: 'tables', command: 'node', args: ['tools/tables.ts'] },
   { name: 'OpenAPI', command: 'node', args: ['api/lint-openapi.ts'] },
   { name: 'words', command: 'node', args: ['tools/words.ts'] },
-  { name: 'tokens', command: 'stylelint', args: ['web/{app,features,gallery,ui}/**/*.css'] },
+  {
+    name: 'tokens',
+    command: 'stylelint',
+    args: ['web/{app,base,assessment,people,hiring,coaching,connections,gallery,ui}/**/*.css'],
+  },
   { name: 'planted bugs', command: 'vitest', args: ['run', '--project', 'rules', 'tools/seeded-bugs.test.ts'] },
   { name: 'documents', command: 'node', args: ['tools/documents.ts'] },
   { name: 'dead code', command: 'knip', args: [] },

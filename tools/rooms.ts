@@ -23,6 +23,9 @@ const sharedDomain = [
   'domain/sensitive-topics.ts',
 ]
 
+/** The areas of api and web, from the lowest: each may import those before it. */
+const areas = ['base', 'assessment', 'people', 'hiring', 'coaching', 'connections']
+
 /** The path prefixes that each room may import besides itself. A file belongs to the longest prefix that it matches. */
 const mayImport: Record<string, string[]> = {
   'contract/': [],
@@ -30,24 +33,24 @@ const mayImport: Record<string, string[]> = {
   'api/database/tables/': ['contract/', 'domain/'],
   'api/start-refused.ts': [],
   'api/database/': ['contract/', 'domain/', 'api/database/tables/', 'api/start-refused.ts'],
-  'api/platform/': ['contract/', 'domain/', 'api/database/', 'api/start-refused.ts'],
-  'api/identity/': ['contract/', 'domain/', 'api/database/', 'api/platform/'],
-  'api/outside/': ['contract/', 'domain/', 'api/database/', 'api/platform/', 'api/identity/', 'api/start-refused.ts'],
-  'api/server.ts': ['api/platform/', 'api/identity/', 'api/outside/'],
-  'api/features/': [
+  'api/kernel/': ['contract/', 'domain/', 'api/database/', 'api/start-refused.ts'],
+  'api/identity/': ['contract/', 'domain/', 'api/database/', 'api/kernel/'],
+  'api/outside/': ['contract/', 'domain/', 'api/database/', 'api/kernel/', 'api/identity/', 'api/start-refused.ts'],
+  'api/server.ts': ['api/kernel/', 'api/identity/', 'api/outside/'],
+  ...areasOf('api', [
     'contract/',
     'domain/',
     'api/database/tables/',
-    'api/platform/',
+    'api/kernel/',
     'api/identity/',
     'api/outside/',
     'api/server.ts',
-  ],
+  ]),
   // The composition root, the entry point and the demo world may import every feature.
   'api/': ['contract/', 'domain/', 'api/'],
   'web/ui/': ['domain/brands/', 'domain/bands.ts', 'contract/report-document.ts'],
-  'web/platform/': ['contract/', ...sharedDomain, 'web/ui/dates.ts', 'web/ui/typing.ts'],
-  'web/features/': ['contract/', ...sharedDomain, 'web/ui/', 'web/platform/'],
+  'web/kernel/': ['contract/', ...sharedDomain, 'web/ui/dates.ts', 'web/ui/typing.ts'],
+  ...areasOf('web', ['contract/', ...sharedDomain, 'web/ui/', 'web/kernel/']),
   'web/gallery/': ['web/ui/', 'web/app/css.ts', 'web/app/theme.ts', 'domain/brands/'],
   'web/app/': ['contract/', ...sharedDomain, 'web/'],
   'journeys/': ['contract/values.ts', 'domain/oracle/'],
@@ -57,22 +60,84 @@ const mayImport: Record<string, string[]> = {
     'domain/benchmark/',
     'domain/oracle/',
     'domain/reports/',
-    'api/features/applications/read-resume-process.ts',
-    'api/features/outbox/templates.ts',
-    'api/platform/process-pool.ts',
+    'api/hiring/applications/read-resume-process.ts',
+    'api/base/outbox/templates.ts',
+    'api/kernel/process-pool.ts',
     'tools/',
   ],
   'tools/': [],
 }
-const features = /^(?:api|web)\/features\/[^/]+\//
+const features = new RegExp(`^(?:api|web)/(?:${areas.join('|')})/[^/]+/`)
 
 /** Imports (`from -> to`) that break a rule and still have to be removed. Add none. */
-const exceptions: string[] = []
+const exceptions: string[] = [
+  'web/assessment/ -> web/people/',
+  'web/hiring/ -> web/assessment/',
+  'api/assessment/ -> api/coaching/',
+  'api/hiring/ -> api/people/',
+  'web/assessment/ -> web/hiring/',
+  'web/base/ -> web/hiring/',
+  'web/connections/ -> web/assessment/',
+  'web/people/ -> web/assessment/',
+  'api/assessment/messages/selection.ts -> api/people/candidates/repository.ts',
+  'api/assessment/messages/selection.ts -> api/people/candidates/writes.ts',
+  'api/assessment/report-shares/documents.ts -> api/coaching/growth-plans/repository.ts',
+  'api/assessment/reports/growth.ts -> api/coaching/growth-plans/search.ts',
+  'api/assessment/survey-results/search.ts -> api/hiring/hiring-campaigns/ways-in.ts',
+  'api/assessment/surveys/actions.ts -> api/hiring/hiring-campaigns/repository.ts',
+  'api/base/saved-views/held-query.ts -> api/people/candidates/tags.ts',
+  'api/base/saved-views/routes.ts -> api/people/candidates/tags.ts',
+  'api/people/candidates/routes.ts -> api/hiring/generations/repository.ts',
+  'api/people/candidates/search.ts -> api/hiring/hiring-campaigns/ways-in.ts',
+  'web/assessment/survey-results/list-page.tsx -> web/hiring/hiring-campaigns/choices.ts',
+  'web/assessment/survey-results/list-page.tsx -> web/connections/downloads/use-export.ts',
+  'web/assessment/survey-results/parts/result-actions.tsx -> web/hiring/ai-chats/parts/chat-drawer.tsx',
+  'web/assessment/survey-results/parts/result-filters.tsx -> web/hiring/hiring-campaigns/choices.ts',
+  'web/assessment/survey-results/result-page.tsx -> web/hiring/applications/parts/applications-card.tsx',
+  'web/assessment/survey-results/result-page.tsx -> web/people/candidate-notes/parts/notes-card.tsx',
+  'web/assessment/survey-results/result-page.tsx -> web/connections/ghl/parts/conversation-card.tsx',
+  'web/assessment/survey-results/use-other-pipeline.ts -> web/hiring/pipelines/data.ts',
+  'web/base/audit-events/detail-words.ts -> web/people/candidate-files/words.ts',
+  'web/base/audit-events/detail-words.ts -> web/hiring/custom-interview-questions/words.ts',
+  'web/base/audit-events/detail-words.ts -> web/connections/custom-webhooks/words.ts',
+  'web/base/audit-events/detail-words.ts -> web/connections/exports/words.ts',
+  'web/base/audit-events/detail-words.ts -> web/assessment/report-shares/words.ts',
+  'web/base/audit-events/list-page.tsx -> web/connections/downloads/use-export.ts',
+  'web/base/companies/list-page.tsx -> web/connections/downloads/use-export.ts',
+  'web/base/companies/settings-page.tsx -> web/connections/exports/parts/company-exports.tsx',
+  'web/base/companies/settings-page.tsx -> web/hiring/generations/parts/generated-texts.tsx',
+  'web/base/roles/list-page.tsx -> web/assessment/role-benchmarks/parts/targets-drawer.tsx',
+  'web/base/roles/list-page.tsx -> web/assessment/role-benchmarks/parts/ask-dialog.tsx',
+  'web/base/roles/parts/role-form.tsx -> web/hiring/pipelines/data.ts',
+  'web/base/roles/parts/role-form.tsx -> web/assessment/role-benchmarks/parts/occupation-field.tsx',
+  'web/base/users/management-page.tsx -> web/connections/downloads/use-export.ts',
+  'web/base/users/parts/write-to-users.tsx -> web/assessment/messages/parts/compose-dialog.tsx',
+  'web/base/utils/parts/clean-up-list-card.tsx -> web/connections/exports/words.ts',
+  'web/base/utils/parts/encrypt-text.tsx -> web/assessment/report-shares/words.ts',
+  'web/base/utils/words.ts -> web/connections/exports/words.ts',
+  'web/hiring/board/table-page.tsx -> web/connections/downloads/use-export.ts',
+  'web/people/candidate-files/data.ts -> web/connections/downloads/start-download.ts',
+  'web/people/candidate-files/parts/file-row.tsx -> web/connections/exports/words.ts',
+  'web/people/candidates/list-page.tsx -> web/connections/downloads/use-export.ts',
+  'web/people/candidates/list-page.tsx -> web/hiring/hiring-campaigns/choices.ts',
+  'web/people/candidates/parts/people-filters.tsx -> web/hiring/hiring-campaigns/choices.ts',
+  'web/people/candidates/person-page.tsx -> web/hiring/applications/parts/applications-card.tsx',
+  'web/people/candidates/person-page.tsx -> web/hiring/resume-analyses/parts/resumes-card.tsx',
+  'web/people/candidates/person-page.tsx -> web/connections/ghl/parts/conversation-card.tsx',
+  'api/assessment/ -> api/people/',
+  'api/base/ -> api/people/',
+  'api/coaching/ -> api/assessment/',
+  'api/hiring/ -> api/assessment/',
+  'web/assessment/ -> web/base/',
+  'web/base/ -> web/people/',
+  'web/connections/ -> web/base/',
+  'web/hiring/ -> web/people/',
+]
 const used = new Set<string>()
 
 const forbiddenNames = /(^|\/)(utils?|helpers?|lib|common|shared|index)(\/|\.tsx?$)/
 /** The customer has named the path /utils, so the feature has its name: there and nowhere else, and not for what is inside. */
-const customersUtils = /^(contract\/utils\.ts|(api|web)\/features\/utils\/)/
+const customersUtils = /^(contract\/utils\.ts|(api|web)\/base\/utils\/)/
 /** The packages that the two rooms without Node and DOM may use. */
 const packagesOf: Record<string, RegExp> = { contract: /^zod(\/|$)/, domain: /^$/ }
 
@@ -162,4 +227,14 @@ function isExcepted(from: string, to: string): boolean {
   if (!exceptions.includes(exception)) return false
   used.add(exception)
   return true
+}
+
+/** What each area of a room may import besides itself. */
+function areasOf(room: string, base: readonly string[]): Record<string, string[]> {
+  return Object.fromEntries(
+    areas.map((area, index) => [
+      `${room}/${area}/`,
+      [...base, ...areas.slice(0, index).map((lower) => `${room}/${lower}/`)],
+    ]),
+  )
 }

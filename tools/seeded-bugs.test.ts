@@ -24,7 +24,7 @@ describe('the planted bugs', () => {
   })
 
   it('are judged beside a test that signs in', () => {
-    expect(findTests(root, { named: smoke })).toEqual(['api/features/auth/auth.test.ts'])
+    expect(findTests(root, { named: smoke })).toEqual(['api/base/auth/auth.test.ts'])
   })
 
   it('are cited in docs/threat-model.md by names that exist', () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { terms } from './terms.ts'
 
 const root = path.join(import.meta.dirname, '..')
-const folders = ['web', 'domain/brands', 'domain/reports', 'api/features/outbox', 'api/features/auth']
+const folders = ['web', 'domain/brands', 'domain/reports', 'api/base/outbox', 'api/base/auth']
 /** Texts that a program says to people, outside of these folders. */
 const others = ['contract/problems.ts', 'contract/fields.ts']
 const isSource = (file: string) =>
@@ -49,8 +49,8 @@ describe('one term for one thing', () => {
       expect.arrayContaining([
         'web/app/top-bar.tsx',
         'domain/brands/be.ts',
-        'api/features/outbox/templates/password-reset.liquid',
-        'api/features/auth/notices.ts',
+        'api/base/outbox/templates/password-reset.liquid',
+        'api/base/auth/notices.ts',
       ]),
     ))
 

@@ -36,6 +36,6 @@ export const terms: readonly Term[] = [
     term: 'The words of the brand for its people: Alignwise hires nobody',
     not: /candidate|applicant|hiring|recruit/i,
     // Seatwise's own texts, and the pages that it alone has.
-    in: /^(?!domain\/brands\/hb\.ts|web\/features\/(jobs|job-application-templates|applications)\/)/,
+    in: /^(?!domain\/brands\/hb\.ts|web\/hiring\/(jobs|job-application-templates|applications)\/)/,
   },
 ]

@@ -71,10 +71,10 @@ export default defineConfig({
             // In one file, which its later pages share: small files compress worse.
             { name: 'survey', test: /web\/app\/survey\.tsx$/ },
             { name: 'boot', test: /web\/platform\/(token|early-calls)\.ts$/ },
-            { name: 'start', test: /web\/(app\/main|features\/auth\/login-page)\.tsx$/ },
+            { name: 'start', test: /web\/(app\/main|base\/auth\/login-page)\.tsx$/ },
             {
               name: 'shell',
-              test: /web\/(app\/layout|features\/survey-results\/list-page)\.tsx$|components\/NativeSelect\/NativeSelect/,
+              test: /web\/(app\/layout|assessment\/survey-results\/list-page)\.tsx$|components\/NativeSelect\/NativeSelect/,
             },
           ],
         },

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { sentTokens } from '../database/tables/sessions.ts'
 import { users } from '../database/tables/users.ts'
-import { inScope, type Scope, type UserScope } from '../platform/scope.ts'
+import { inScope, type Scope, type UserScope } from '../kernel/scope.ts'
 import { findAccount } from './find-account.ts'
 
 /** Account fields written by sign-in, account set-up and address changes. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Transactions } from '../platform/transaction.ts'
+import type { Transactions } from '../kernel/transaction.ts'
 
 const freeFailures = 5
 const maxLockSeconds = 900

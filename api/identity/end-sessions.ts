@@ -3,7 +3,7 @@ import type { SessionEndReason } from '@seatwise/contract/values'
 import { apiKeys } from '../database/tables/api-keys.ts'
 import { devices, sessions } from '../database/tables/sessions.ts'
 import { users } from '../database/tables/users.ts'
-import { inScope, type Scope } from '../platform/scope.ts'
+import { inScope, type Scope } from '../kernel/scope.ts'
 
 /**
  * Ends the user's sessions except the given one, sign-ins in progress (they carry the old epoch) and remembered

@@ -1,10 +1,10 @@
 import type { ChallengeName, MfaType } from '@seatwise/contract/values'
 import type { Factor } from '@seatwise/contract/values'
-import type { Origin } from '../platform/scope.ts'
-import type { AccountScope } from '../platform/transaction.ts'
+import type { Origin } from '../kernel/scope.ts'
+import type { AccountScope } from '../kernel/transaction.ts'
 
 /**
- * Verifies who a user is. Sessions and tokens are outside of it: features/auth creates them, and stores the
+ * Verifies who a user is. Sessions and tokens are outside of it: base/auth creates them, and stores the
  * provider's state between the steps of a sign-in.
  */
 export type IdentityProvider = {

@@ -1,5 +1,5 @@
 import { isOwnData, type OwnData } from '@seatwise/domain/passwords'
-import { Invalid } from '../platform/refusal.ts'
+import { Invalid } from '../kernel/refusal.ts'
 
 /**
  * Refuses a new password that is common or is little more than the user's own data or words of the product; the contract limits its length. There

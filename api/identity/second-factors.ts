@@ -3,8 +3,8 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import { backupCodeCount, minutes } from '@seatwise/contract/limits'
 import { backupCodes, totpFactors } from '../database/tables/sessions.ts'
-import type { Seals } from '../platform/sealed.ts'
-import type { Account, AccountScope } from '../platform/transaction.ts'
+import type { Seals } from '../kernel/sealed.ts'
+import type { Account, AccountScope } from '../kernel/transaction.ts'
 
 /** Accepts the codes of the previous and the next time step too: clocks differ (RFC 6238, 5.2). */
 const toleranceSeconds = 30

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { companies } from '../database/tables/companies.ts'
 import { users } from '../database/tables/users.ts'
-import { inScope, type Scope } from '../platform/scope.ts'
+import { inScope, type Scope } from '../kernel/scope.ts'
 
 /** Serializes changes that could remove the last super admin: demotions, moves and suspensions. */
 export async function lockSuperAdmins(scope: Scope) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { problems } from '@seatwise/contract/problems'
 import { routes } from '@seatwise/contract/routes'
 import type { Route } from '@seatwise/contract/route'
-import { urlOf } from '../platform/handle.ts'
+import { urlOf } from '../kernel/handle.ts'
 import { reachIn, rowOf } from './rights-matrix.ts'
 import { setUpProduct } from '../test-product.ts'
 

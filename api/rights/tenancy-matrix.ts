@@ -6,15 +6,15 @@ import { isShape, type Route } from '@seatwise/contract/route'
 import type { BrandKey } from '@seatwise/contract/values'
 import { isOnlyInPerson } from '@seatwise/domain/permissions'
 import { reachIn, rowOf } from './rights-matrix.ts'
-import { sealToken } from '../features/ghl/tokens.ts'
-import { accessTokens, accessTokenSeconds } from '../platform/access-token.ts'
-import { seals } from '../platform/sealed.ts'
+import { sealToken } from '../connections/ghl/tokens.ts'
+import { accessTokens, accessTokenSeconds } from '../kernel/access-token.ts'
+import { seals } from '../kernel/sealed.ts'
 import { password, setUpProduct, testConfig } from '../test-product.ts'
 
 /**
  * Calls every session route as every kind of caller on rows of every kind of company. The expected
  * outcome comes from docs/permissions.csv and this file, independently of the server's code; what is refused while acting
- * from the permissions, which `api/features/proxy-sessions/acting.test.ts` compares with a list of its own.
+ * from the permissions, which `api/base/proxy-sessions/acting.test.ts` compares with a list of its own.
  */
 
 const roles = ['SUPER_ADMIN', 'FRANCHISE_OWNER', 'FRANCHISE_USER', 'COMPANY_OWNER', 'COMPANY_USER'] as const
@@ -384,7 +384,7 @@ export function describeMatrix(
       request: () => ({ body: { page_size: 200 } }),
       rows: 'SELECT u.id, c.slug FROM users u JOIN companies c ON c.id = u.company_id',
     },
-    // What a ticket gives is tested in features/downloads.
+    // What a ticket gives is tested in connections/downloads.
     'POST /users/export': { kind: 'once', request: () => ({ body: {} }) },
     'POST /candidates/export': { kind: 'once', request: () => ({ body: {} }) },
     'POST /companies/export': { kind: 'once', request: () => ({ body: {} }) },
@@ -413,7 +413,7 @@ export function describeMatrix(
       request: ({ user_id }) => ({ body: { user_id, reason: 'to see what they see' } }),
     },
     // Callers in a proxy session skip this case: it would end the session that later cells need. See
-    // features/proxy-sessions for its tests.
+    // base/proxy-sessions for its tests.
     'DELETE /proxy-sessions': { kind: 'once', request: () => ({}) },
 
     'POST /companies/search': {
@@ -449,7 +449,7 @@ export function describeMatrix(
         body: { id: company_id, version: await versionOf('companies', company_id), industry: 'Anything' },
       }),
     },
-    // The body is no picture: uploads themselves are tested in features/companies.
+    // The body is no picture: uploads themselves are tested in base/companies.
     'POST /companies/{id}/logo': {
       kind: 'object',
       request: ({ company_id }) => ({ path: company_id }),
@@ -782,7 +782,7 @@ export function describeMatrix(
       kind: 'object',
       request: async ({ survey_result_id }) => ({ path: await candidateOf(survey_result_id) }),
     },
-    // Likewise no form. See features/candidate-imports.
+    // Likewise no form. See people/candidate-imports.
     'POST /candidates/import': {
       kind: 'object',
       request: ({ company_id }) => ({ query: `?step=columns&company_id=${company_id}` }),
@@ -792,7 +792,7 @@ export function describeMatrix(
       kind: 'object',
       request: async ({ survey_result_id }) => ({ path: await candidateOf(survey_result_id) }),
     },
-    // No form is sent: whose person it is is checked before the file is read. See features/candidate-files.
+    // No form is sent: whose person it is is checked before the file is read. See people/candidate-files.
     'POST /candidates/{id}/files': {
       kind: 'object',
       request: async ({ survey_result_id }) => ({ path: await candidateOf(survey_result_id) }),
@@ -828,7 +828,7 @@ export function describeMatrix(
       kind: 'object',
       request: async ({ survey_result_id }) => ({ body: { candidate_id: await candidateOf(survey_result_id) } }),
     },
-    // A note of somebody else. Which notes each role changes is tested in features/candidate-notes.
+    // A note of somebody else. Which notes each role changes is tested in people/candidate-notes.
     'PUT /candidate-notes/{id}': {
       kind: 'self',
       request: async ({ survey_result_id, user_id }) => ({
@@ -890,7 +890,7 @@ export function describeMatrix(
         },
       }),
     },
-    // No form is sent: whose company it is is checked before the file is read. See features/invitations/import.test.ts.
+    // No form is sent: whose company it is is checked before the file is read. See assessment/invitations/import.test.ts.
     'POST /invitations/import': {
       kind: 'object',
       request: ({ company_id }) => ({ query: `?step=columns&company_id=${company_id}` }),
@@ -906,7 +906,7 @@ export function describeMatrix(
       request: ({ invitation_id }) => ({ path: invitation_id, body: {} }),
     },
 
-    // The view is somebody else's own; what is shared within a company is tested in features/saved-views.
+    // The view is somebody else's own; what is shared within a company is tested in base/saved-views.
     'GET /saved-views': { kind: 'self', request: () => ({ query: '?list=users' }) },
     'POST /saved-views': { kind: 'self', request: () => ({ body: {} }), allowedStatuses: [422] },
     'PUT /saved-views': {
@@ -993,7 +993,7 @@ export function describeMatrix(
       request: () => ({ query: '?action=matrix' }),
       rows: "SELECT a.id, c.slug FROM audit_events a JOIN companies c ON c.id = a.company_id WHERE a.action = 'matrix'",
     },
-    // What is in an export is tested in features/exports. 409: one is being made.
+    // What is in an export is tested in connections/exports. 409: one is being made.
     'POST /exports': {
       kind: 'object',
       request: ({ company_id }) => ({ body: { company_id, password } }),
@@ -1015,7 +1015,7 @@ export function describeMatrix(
       request: ({ export_id }) => ({ path: export_id }),
       allowedStatuses: [409],
     },
-    // Which events and topics reach whom is tested in features/live: these cells are about who may ask.
+    // Which events and topics reach whom is tested in base/live: these cells are about who may ask.
     'GET /live': { kind: 'once', request: () => ({}) },
     'GET /live/changes': { kind: 'once', request: () => ({}) },
     'POST /live/presence': { kind: 'object', request: ({ pipeline_id }) => ({ body: { pipeline_id } }) },
@@ -1214,7 +1214,7 @@ export function describeMatrix(
       // The survey is not finished everywhere.
       allowedStatuses: [409],
     },
-    // What is streamed is tested in features/ai-chats.
+    // What is streamed is tested in hiring/ai-chats.
     'POST /ai-chats/{id}': {
       kind: 'object',
       request: async ({ survey_result_id }) => ({
@@ -1485,7 +1485,7 @@ export function describeMatrix(
       }),
       allowedStatuses: [409],
     },
-    // Which links each reader sees is tested in features/report-shares.
+    // Which links each reader sees is tested in assessment/report-shares.
     'GET /reports/shares': {
       kind: 'object',
       request: ({ survey_result_id }) => ({ query: `?survey_result_id=${survey_result_id}` }),

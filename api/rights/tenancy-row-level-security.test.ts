@@ -2,8 +2,8 @@ import { expect, vi } from 'vitest'
 import { describeMatrix } from './tenancy-matrix.ts'
 
 // A seeded fault, not a mock: it removes every tenant filter of the application.
-vi.mock('../platform/scope.ts', async (original) => ({
-  ...(await original<typeof import('../platform/scope.ts')>()),
+vi.mock('../kernel/scope.ts', async (original) => ({
+  ...(await original<typeof import('../kernel/scope.ts')>()),
   inScope: () => undefined,
   includesCompany: () => true,
 }))

@@ -46,7 +46,7 @@ async function msOf(way: Way): Promise<number> {
 
 async function productWay(): Promise<Way> {
   const file: unknown = JSON.parse(readFileSync(new URL('domain/reports/golden/individual-hb-1.json', root), 'utf8'))
-  // Built from api/platform/pdf/render-report.tsx, without types.
+  // Built from api/kernel/pdf/render-report.tsx, without types.
   const built = (await import(new URL('api/dist/render-report.js', root).href)) as {
     renderReport: (report: unknown) => Promise<Uint8Array>
   }

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ResumeRead, ResumeToRead } from '../../api/features/applications/read-resume-process.ts'
-import { createProcessPool } from '../../api/platform/process-pool.ts'
+import type { ResumeRead, ResumeToRead } from '../../api/hiring/applications/read-resume-process.ts'
+import { createProcessPool } from '../../api/kernel/process-pool.ts'
 import { median, rounds, type Line } from '../measure.ts'
 import { childrenOf } from '../processes.ts'
 import { isTiny } from '../scale.ts'
@@ -12,10 +12,10 @@ import { isTiny } from '../scale.ts'
 const maxRatio = 1.5
 const readsOfRound = isTiny ? 1 : 4
 
-/** The limits of api/features/applications/resumes.ts; each file has a process of its own. */
+/** The limits of api/hiring/applications/resumes.ts; each file has a process of its own. */
 const readers = createProcessPool<ResumeToRead, ResumeRead>({
   name: 'bench',
-  file: new URL('../../api/features/applications/read-resume-process.ts', import.meta.url),
+  file: new URL('../../api/hiring/applications/read-resume-process.ts', import.meta.url),
   maxCpuMs: 10_000,
   maxMemoryBytes: 400_000_000,
   maxMs: 15_000,

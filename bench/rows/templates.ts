@@ -1,6 +1,6 @@
 // Runs one module of ours and not the product: a mailing renders a template for each person, without a request.
 import { Liquid } from 'liquidjs'
-import { renderMail } from '../../api/features/outbox/templates.ts'
+import { renderMail } from '../../api/base/outbox/templates.ts'
 import { median, rounds, type Line } from '../measure.ts'
 
 const roundMs = 400

@@ -2,7 +2,7 @@ import type { OwnApplication } from '@seatwise/contract/applications'
 import type { ApplicationFields, AskedQuestion } from '@seatwise/contract/job-application-templates'
 import type { PublicJob } from '@seatwise/contract/jobs'
 
-/** What the pages for applicants show, as data: the server fills them, `web/features/job-pages` draws them. */
+/** What the pages for applicants show, as data: the server fills them, `web/hiring/job-pages` draws them. */
 
 /** @property base where the pages begin: empty on the jobs host */
 type Shown = { base: string; company: { name: string; public_name: string; logo_id: string | null } }

@@ -2,6 +2,6 @@ import { run } from '../steps.ts'
 
 /** Kills the api and the database in the middle of activations, with submits meanwhile: npm run proof -- benchmarks [KILLS] */
 const env = { KILL_ACTIVATIONS: process.argv[2] ?? '6' }
-const args = ['run', '--project', 'api', 'api/features/benchmark-activations/killed.test.ts']
+const args = ['run', '--project', 'api', 'api/assessment/benchmark-activations/killed.test.ts']
 const { ok } = await run({ name: 'benchmarks', command: 'vitest', args, env }, true)
 process.exit(ok ? 0 : 1)

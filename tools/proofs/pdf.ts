@@ -5,14 +5,14 @@ import { buildPdf } from '../build-pdf.ts'
 import { root } from '../stale.ts'
 
 /**
- * Shapes the names of api/platform/pdf/shapes.json with HarfBuzz and compares them with what is kept there, to which
+ * Shapes the names of api/kernel/pdf/shapes.json with HarfBuzz and compares them with what is kept there, to which
  * shaping.test.ts holds the PDFs; then turns PDFs of every kind into pictures: npm run proof -- pdf. With `write` it keeps
  * what HarfBuzz says.
  */
 
 type Shape = { script: string; font: string; text: string; glyphs: number[][] }
 
-const file = path.join(root, 'api/platform/pdf/shapes.json')
+const file = path.join(root, 'api/kernel/pdf/shapes.json')
 const pictures = path.join(root, 'pictures/pdf')
 
 installed('hb-shape', 'libharfbuzz-bin')
@@ -29,7 +29,7 @@ console.log(`${kept.length} names, ${different.length} shaped otherwise than kep
 await buildPdf({ ifStale: true })
 rmSync(pictures, { recursive: true, force: true })
 mkdirSync(pictures, { recursive: true })
-execFileSync(process.execPath, ['api/platform/pdf/test-print.ts', pictures], { cwd: root, stdio: 'inherit' })
+execFileSync(process.execPath, ['api/kernel/pdf/test-print.ts', pictures], { cwd: root, stdio: 'inherit' })
 for (const name of readdirSync(pictures))
   execFileSync('pdftoppm', ['-r', '100', '-png', name, path.basename(name, '.pdf')], { cwd: pictures })
 console.log(`Look at the pages in ${path.relative(root, pictures)}.`)

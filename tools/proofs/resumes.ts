@@ -2,6 +2,6 @@ import { run } from '../steps.ts'
 
 /** Reads 60 resumes with instructions to a model that obeys them: npm run proof -- resumes */
 const env = { ALL_RESUMES: 'true' }
-const args = ['run', '--project', 'api', 'api/features/resume-analyses/model.test.ts']
+const args = ['run', '--project', 'api', 'api/hiring/resume-analyses/model.test.ts']
 const { ok } = await run({ name: 'resumes', command: 'vitest', args, env }, true)
 process.exit(ok ? 0 : 1)

@@ -154,7 +154,7 @@ export const acting: Bug[] = [
     changes: [
       {
         symbol: 'apply',
-        in: 'api/features/users/',
+        in: 'api/base/users/',
         from: 'if (endingSessions.some((field) => field in change)) await endForTargets(scope, { user_id: user.id })',
         to: '',
       },

@@ -8,7 +8,7 @@ export const benchmarks: Bug[] = [
     changes: [
       {
         symbol: 'readable',
-        in: 'api/features/role-benchmarks/',
+        in: 'api/assessment/role-benchmarks/',
         from: "readsDrafts(actorOf(scope)) ? undefined : sql`role_benchmarks.state <> 'draft'`",
         to: 'undefined',
       },

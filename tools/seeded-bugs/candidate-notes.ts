@@ -10,7 +10,7 @@ const policyOpen: Change = {
 }
 const filterOpen: Change = {
   symbol: 'readable',
-  in: 'api/features/candidate-notes',
+  in: 'api/people/candidate-notes',
   from: "sql`(${note.visibility} = 'team' or ${note.author} = ${scope.user.id})`",
   to: "sql`(${note.visibility} = 'team' or ${note.author} is not null)`",
 }
@@ -38,7 +38,7 @@ export const candidateNotes: Bug[] = [
       policyOpen,
       {
         symbol: 'readable',
-        in: 'api/features/candidate-notes',
+        in: 'api/people/candidate-notes',
         from: 'scope.superAdmin || !isSignedIn(scope) ?',
         to: 'scope.superAdmin === null ?',
       },
@@ -67,7 +67,7 @@ export const candidateNotes: Bug[] = [
       policyOpen,
       {
         symbol: 'contents',
-        in: 'api/features/exports/contents.ts',
+        in: 'api/connections/exports/contents.ts',
         from: "rows: () => ({ only: sql`${candidateNotes.visibility} = 'team'` }),",
         to: '',
       },
@@ -143,7 +143,7 @@ export const candidateNotes: Bug[] = [
     changes: [
       {
         symbol: 'record',
-        in: 'api/features/candidate-notes',
+        in: 'api/people/candidate-notes',
         from: 'isPrivate ? null : candidate_id',
         to: 'candidate_id',
       },
@@ -157,7 +157,7 @@ export const candidateNotes: Bug[] = [
     changes: [
       {
         symbol: 'record',
-        in: 'api/features/candidate-notes',
+        in: 'api/people/candidate-notes',
         from: 'details: isPrivate ? { visibility } :',
         to: 'details:',
       },
@@ -168,7 +168,7 @@ export const candidateNotes: Bug[] = [
   {
     name: 'a private note is announced to colleagues',
     gain: 'learns when somebody notes something for themselves',
-    changes: [{ symbol: 'record', in: 'api/features/candidate-notes', from: 'if (!isPrivate) publish', to: 'publish' }],
+    changes: [{ symbol: 'record', in: 'api/people/candidate-notes', from: 'if (!isPrivate) publish', to: 'publish' }],
     tests,
     named: 'is not announced to colleagues',
   },
@@ -178,7 +178,7 @@ export const candidateNotes: Bug[] = [
     changes: [
       {
         symbol: 'findPerson',
-        in: 'api/features/candidate-notes',
+        in: 'api/people/candidate-notes',
         from: 'inScope(scope, candidates.company_id),',
         to: '',
       },

@@ -30,13 +30,13 @@ export const edges: Bug[] = [
       },
       {
         symbol: 'encodeImage',
-        in: 'api/features/images/encode-process.ts',
+        in: 'api/base/images/encode-process.ts',
         from: 'if (!format || isDecoderBomb',
         to: 'if (format && isDecoderBomb',
       },
       {
         symbol: 'encodeImage',
-        in: 'api/features/images/encode-process.ts',
+        in: 'api/base/images/encode-process.ts',
         from: 'isOnePicture(bytes, format)',
         to: "isOnePicture(bytes, format ?? '')",
       },
@@ -108,7 +108,7 @@ export const edges: Bug[] = [
     changes: [
       {
         symbol: 'register',
-        in: 'api/features/surveys/',
+        in: 'api/assessment/surveys/',
         from: 'await expireOldUntouchedAttempts(scope, { company_id, candidate_id, role_id })',
         to: 'void expireOldUntouchedAttempts',
       },

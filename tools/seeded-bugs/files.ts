@@ -128,7 +128,7 @@ export const files: Bug[] = [
     changes: [
       {
         symbol: 'encodeImage',
-        in: 'api/features/images/actions.ts',
+        in: 'api/base/images/actions.ts',
         from: 'key: of.franchise_id',
         to: "key: 'pictures'",
       },

@@ -109,9 +109,7 @@ export const frameRoutes: Bug[] = [
   {
     name: 'the stored answer of another user is given for the same key',
     gain: 'reads the sign-up link that another owner was given',
-    changes: [
-      { symbol: 'find', in: 'api/platform/', from: 'eq(idempotencyKeys.actor_user_id, actor_user_id),', to: '' },
-    ],
+    changes: [{ symbol: 'find', in: 'api/kernel/', from: 'eq(idempotencyKeys.actor_user_id, actor_user_id),', to: '' }],
     tests: ['idempotency.test.ts'],
     named: 'is not given to another actor',
   },
@@ -121,7 +119,7 @@ export const frameRoutes: Bug[] = [
     changes: [
       {
         symbol: 'find',
-        in: 'api/platform/',
+        in: 'api/kernel/',
         from: 'acting_as_user_id ? eq(idempotencyKeys.acting_as_user_id, acting_as_user_id) : isNull(idempotencyKeys.acting_as_user_id),',
         to: 'acting_as_user_id ? undefined : isNull(idempotencyKeys.key),',
       },
@@ -132,7 +130,7 @@ export const frameRoutes: Bug[] = [
   {
     name: 'the same key answers for another operation',
     gain: 'a write that never happened is answered as done',
-    changes: [{ symbol: 'find', in: 'api/platform/', from: 'eq(idempotencyKeys.operation, operation),', to: '' }],
+    changes: [{ symbol: 'find', in: 'api/kernel/', from: 'eq(idempotencyKeys.operation, operation),', to: '' }],
     tests: ['idempotency.test.ts'],
     named: 'is not given for another operation',
   },

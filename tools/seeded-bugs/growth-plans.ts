@@ -37,7 +37,7 @@ export const growthPlans: Bug[] = [
     changes: [
       {
         symbol: 'lockForWrite',
-        in: 'api/features/growth-plans',
+        in: 'api/coaching/growth-plans',
         from: "if (plan.version !== version) throw new Refusal('changed_meanwhile')",
         to: '',
       },
@@ -51,7 +51,7 @@ export const growthPlans: Bug[] = [
     changes: [
       {
         symbol: 'createPlan',
-        in: 'api/features/growth-plans',
+        in: 'api/coaching/growth-plans',
         from: 'found && (await lockCandidate(scope, found.id))',
         to: 'found && { ...found, archived_at: null }',
       },
@@ -91,7 +91,7 @@ export const growthPlans: Bug[] = [
     changes: [
       {
         symbol: 'refuseOwner',
-        in: 'api/features/growth-plans',
+        in: 'api/coaching/growth-plans',
         from: 'id !== scope.user.id && !(await isActiveReader(scope, company_id, id))',
         to: 'id !== scope.user.id && !company_id',
       },
@@ -131,7 +131,7 @@ export const growthPlans: Bug[] = [
     changes: [
       {
         symbol: 'findPerson',
-        in: 'api/features/growth-plans',
+        in: 'api/coaching/growth-plans',
         from: 'where ${inScope(scope, sql`c.company_id`) ?? sql`true`} and',
         to: 'where',
       },

@@ -1,7 +1,7 @@
 import type { Bug } from './bug.ts'
 
 const tests = ['people.test.ts']
-const file = 'api/features/reports/'
+const file = 'api/assessment/reports/'
 
 /** Reports about several people. */
 export const peopleReports: Bug[] = [

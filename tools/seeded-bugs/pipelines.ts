@@ -38,7 +38,7 @@ export const pipelines: Bug[] = [
     changes: [
       {
         symbol: 'withId',
-        in: 'api/features/pipelines',
+        in: 'api/hiring/pipelines',
         from: 'and(inScope(scope, pipelines.company_id), eq(pipelines.id, id), isNull(pipelines.deleted_at))',
         to: 'and(eq(pipelines.id, id), isNull(pipelines.deleted_at))',
       },
@@ -106,7 +106,7 @@ export const pipelines: Bug[] = [
     changes: [
       {
         symbol: 'inStatuses',
-        in: 'api/features/pipelines',
+        in: 'api/hiring/pipelines',
         from: 'eq(placements.company_id, company_id),',
         to: 'eq(placements.company_id, company_id), eq(placements.is_listed, true),',
       },

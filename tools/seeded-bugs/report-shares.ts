@@ -94,7 +94,7 @@ export const reportShares: Bug[] = [
     changes: [
       {
         symbol: 'surveysOf',
-        in: 'api/features/reports/',
+        in: 'api/assessment/reports/',
         from: "!shown || shown === 'full' ? record.first.trim() || null : null",
         to: 'record.first.trim() || null',
       },

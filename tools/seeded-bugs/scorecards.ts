@@ -43,7 +43,7 @@ export const scorecards: Bug[] = [
     changes: [
       {
         symbol: 'submitScorecard',
-        in: 'api/features/scorecards/actions.ts',
+        in: 'api/hiring/scorecards/actions.ts',
         from: 'some(({ has_opened }) => has_opened)',
         to: 'some(({ has_opened, is_own }: { has_opened: boolean; is_own?: boolean }) => has_opened && is_own === true)',
       },
@@ -71,7 +71,7 @@ export const scorecards: Bug[] = [
     changes: [
       {
         symbol: 'contents',
-        in: 'api/features/exports/contents.ts',
+        in: 'api/connections/exports/contents.ts',
         from: 'rows: () => ({ only: sql`${scorecards.submitted_at} is not null` }),',
         to: '',
       },

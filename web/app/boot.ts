@@ -1,6 +1,6 @@
-import { sendEarlyCalls } from '../platform/early-calls.ts'
-import { read } from '../platform/storage.ts'
-import { isTokenOver } from '../platform/token.ts'
+import { sendEarlyCalls } from '../kernel/early-calls.ts'
+import { read } from '../kernel/storage.ts'
+import { isTokenOver } from '../kernel/token.ts'
 
 /** Runs before Mantine loads: sets the colour scheme and the page's only Trusted Types policy. */
 type Policies = { createPolicy: (name: string, rules: { createHTML: (text: string) => string }) => void }
@@ -32,15 +32,15 @@ fields?.addEventListener('keydown', ({ key }) => {
 
 // These load beside the rest, not after it; the routes report a failure.
 const ignore = () => undefined
-if (location.pathname === '/login') void import('../features/auth/login-page.tsx').catch(ignore)
+if (location.pathname === '/login') void import('../base/auth/login-page.tsx').catch(ignore)
 else if (read('id_token') && !read('sign_out_due')) {
   if (!isTokenOver()) sendEarlyCalls()
   // The scripts of the page itself come first, at the full speed of the line: React is one of the two large ones. While the
   // other is evaluated, these are on their way.
   document.querySelector('link[href^="/assets/react-"]')?.addEventListener('load', () => {
-    for (const load of [() => import('./layout.tsx'), () => import('../features/survey-results/list-page.tsx')])
+    for (const load of [() => import('./layout.tsx'), () => import('../assessment/survey-results/list-page.tsx')])
       void load().catch(ignore)
-    void import('../platform/live.ts').catch(ignore)
+    void import('../kernel/live.ts').catch(ignore)
   })
 }
 

@@ -2,7 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
 import type { UserProfile } from '@seatwise/contract/users'
 import { reachOf } from '@seatwise/domain/permissions'
-import { useCompanyChoices } from '../features/companies/data.ts'
+import { useCompanyChoices } from '../base/companies/data.ts'
 import classes from './top-bar.module.css'
 
 type Props = { user: UserProfile; onChoose: () => void }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { Button } from '@mantine/core'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { currentBrand } from '../platform/brand.ts'
-import { noAnswer } from '../platform/call.ts'
-import { reportError } from '../platform/error-reports.ts'
+import { currentBrand } from '../kernel/brand.ts'
+import { noAnswer } from '../kernel/call.ts'
+import { reportError } from '../kernel/error-reports.ts'
 import classes from './loading.module.css'
 
 /**

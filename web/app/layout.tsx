@@ -3,12 +3,12 @@ import { createPortal, flushSync } from 'react-dom'
 import { notifications } from '@mantine/notifications'
 import { Outlet, useLocation, useRouteContext } from '@tanstack/react-router'
 import { isPage } from '@seatwise/domain/pages'
-import { Acting, ActingWatch } from '../features/proxy-sessions/parts/acting.tsx'
-import { queryClient } from '../platform/query.ts'
-import { useShortcutKeys } from '../platform/shortcuts.ts'
-import { read, write } from '../platform/storage.ts'
-import { useOfferedUndo, withdrawUndo } from '../platform/undo.ts'
-import { useAction } from '../platform/use-action.ts'
+import { Acting, ActingWatch } from '../base/proxy-sessions/parts/acting.tsx'
+import { queryClient } from '../kernel/query.ts'
+import { useShortcutKeys } from '../kernel/shortcuts.ts'
+import { read, write } from '../kernel/storage.ts'
+import { useOfferedUndo, withdrawUndo } from '../kernel/undo.ts'
+import { useAction } from '../kernel/use-action.ts'
 import { UndoBar } from '../ui/undo-bar.tsx'
 import classes from './layout.module.css'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -19,17 +19,17 @@ import { useFocusOnTitle } from './use-focus-on-title.ts'
 import { shellShortcuts } from './shell-shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar, type Opened } from './top-bar.tsx'
-import { lazyDialog } from '../platform/lazy-dialog.tsx'
+import { lazyDialog } from '../kernel/lazy-dialog.tsx'
 
 // Loaded on first use.
 const Palette = lazyDialog(async () => (await import('./palette.tsx')).Palette)
 const ShortcutsSheet = lazyDialog(async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet)
 const InviteDialog = lazyDialog(
-  async () => (await import('../features/invitations/parts/invite-dialog.tsx')).InviteDialog,
+  async () => (await import('../assessment/invitations/parts/invite-dialog.tsx')).InviteDialog,
 )
 
 const ImportDialog = lazyDialog(
-  async () => (await import('../features/candidate-imports/parts/import-dialog.tsx')).ImportDialog,
+  async () => (await import('../people/candidate-imports/parts/import-dialog.tsx')).ImportDialog,
 )
 
 /** The undo of the last action, wherever its page is by now. */

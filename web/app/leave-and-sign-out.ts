@@ -1,5 +1,5 @@
-import { signOut } from '../platform/session.ts'
-import { mayLeave } from '../platform/unsaved-changes.ts'
+import { signOut } from '../kernel/session.ts'
+import { mayLeave } from '../kernel/unsaved-changes.ts'
 
 /** Unsaved changes would be lost with the session. */
 export async function leaveAndSignOut() {

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useBlocker } from '@tanstack/react-router'
-import { signedInAs } from '../platform/principal.ts'
-import { actingAs } from '../platform/proxy-session.ts'
+import { signedInAs } from '../kernel/principal.ts'
+import { actingAs } from '../kernel/proxy-session.ts'
 import {
   answerLeaving,
   hasUnsavedChanges,
   mayLeave,
   useHasUnsavedChanges,
   useIsAskedToLeave,
-} from '../platform/unsaved-changes.ts'
+} from '../kernel/unsaved-changes.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 const whoNow = () => `${signedInAs()} ${actingAs()}`

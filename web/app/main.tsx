@@ -1,19 +1,19 @@
 import './css.ts'
 import { StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
-import { rememberMissingStyles } from '../platform/lazy-dialog.tsx'
+import { rememberMissingStyles } from '../kernel/lazy-dialog.tsx'
 import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import type { BrandKey } from '@seatwise/contract/values'
-import { currentBrand } from '../platform/brand.ts'
-import { watchErrors } from '../platform/error-reports.ts'
-import { signedInAs } from '../platform/principal.ts'
-import { queryClient } from '../platform/query.ts'
-import { whenSessionStarts } from '../platform/session.ts'
-import { read, write } from '../platform/storage.ts'
-import { renewInTime } from '../platform/token-renewal.ts'
-import { trackSessions } from '../platform/user-events.ts'
+import { currentBrand } from '../kernel/brand.ts'
+import { watchErrors } from '../kernel/error-reports.ts'
+import { signedInAs } from '../kernel/principal.ts'
+import { queryClient } from '../kernel/query.ts'
+import { whenSessionStarts } from '../kernel/session.ts'
+import { read, write } from '../kernel/storage.ts'
+import { renewInTime } from '../kernel/token-renewal.ts'
+import { trackSessions } from '../kernel/user-events.ts'
 import { trackPages } from './page-views.ts'
 import { router } from './router.tsx'
 import { themeOf } from './theme.ts'
@@ -57,7 +57,7 @@ function App() {
 
 /** The scripts of live updates are not among those of the login page. */
 function followChanges() {
-  void import('../platform/live.ts').then(({ startLive }) => startLive())
+  void import('../kernel/live.ts').then(({ startLive }) => startLive())
 }
 
 watchErrors()

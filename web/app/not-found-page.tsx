@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconFileUnknown } from '@tabler/icons-react'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
-import { Message } from '../features/auth/parts/message.tsx'
-import { signedInAs } from '../platform/principal.ts'
+import { Message } from '../base/auth/parts/message.tsx'
+import { signedInAs } from '../kernel/principal.ts'
 
 export function NotFoundPage() {
   const { history } = useRouter()

@@ -1,7 +1,7 @@
 import type { UserProfile } from '@seatwise/contract/users'
-import { queryClient } from '../platform/query.ts'
-import { profileQuery } from '../platform/profile.ts'
-import { trackPage } from '../platform/user-events.ts'
+import { queryClient } from '../kernel/query.ts'
+import { profileQuery } from '../kernel/profile.ts'
+import { trackPage } from '../kernel/user-events.ts'
 import type { router as ownRouter } from './router.tsx'
 
 /** Counts a page view when a page is rendered, but not again when only its filters change. */

@@ -2,7 +2,7 @@
 import { HtmlValidate, Parser } from 'html-validate'
 import { describe, expect, it } from 'vitest'
 import type { PageHead, PublicPage } from '@seatwise/domain/jobs/pages'
-import { descriptions, hostilePages, realPages } from '../features/job-pages/test-pages.ts'
+import { descriptions, hostilePages, realPages } from '../hiring/job-pages/test-pages.ts'
 import { renderDescription, renderPage } from './public-pages.tsx'
 
 const validator = new HtmlValidate({

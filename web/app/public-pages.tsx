@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { JobPage, PageHead, PublicPage } from '@seatwise/domain/jobs/pages'
-import css from '../features/job-pages/page.css?inline'
-import { Description, Page } from '../features/job-pages/pages.tsx'
+import css from '../hiring/job-pages/page.css?inline'
+import { Description, Page } from '../hiring/job-pages/pages.tsx'
 
 export const stylesheet = css
 

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import './boot.css'
-import { forgetChoices } from '../platform/storage.ts'
-import { faults, setUpServer } from '../platform/test-server.ts'
-import { rememberChange } from '../platform/undo.ts'
+import { forgetChoices } from '../kernel/storage.ts'
+import { faults, setUpServer } from '../kernel/test-server.ts'
+import { rememberChange } from '../kernel/undo.ts'
 import { RecentChanges } from './recent-changes.tsx'
 import { drawPage } from './test-draw.tsx'
 

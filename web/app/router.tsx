@@ -11,49 +11,49 @@ import { notifications } from '@mantine/notifications'
 import type { UserProfile } from '@seatwise/contract/users'
 import { isPage } from '@seatwise/domain/pages'
 import { can, reachOf } from '@seatwise/domain/permissions'
-import { currentBrand, showBrand } from '../platform/brand.ts'
-import { bootConfig } from '../platform/boot-config.ts'
-import { isId } from '../platform/list-state.ts'
-import { queryClient } from '../platform/query.ts'
-import { profileQuery } from '../platform/profile.ts'
-import { finishSignOut, howSessionEnded, whenSessionEnds, whySessionEnded } from '../platform/session.ts'
-import { read, storedKeyOf } from '../platform/storage.ts'
-import { auditList } from '../features/audit-events/list-state.ts'
-import { parseBoardState, parseTableState } from '../features/board/board-state.ts'
-import { peopleList } from '../features/candidates/list-state.ts'
-import { companyList } from '../features/companies/list-state.ts'
-import { parseDeliveriesSearch, parseWebhooksSearch } from '../features/custom-webhooks/list-state.ts'
-import { parseCrmSearch } from '../features/ghl/page-state.ts'
-import type { CampaignListState } from '../features/hiring-campaigns/list-state.ts'
-import type { CampaignView } from '../features/hiring-campaigns/page-state.ts'
-import { jobList } from '../features/jobs/list-state.ts'
-import { parseNewTemplateSearch, parseTemplatesSearch } from '../features/job-application-templates/list-state.ts'
-import { parseListState as parseOutboxState } from '../features/outbox/list-state.ts'
+import { currentBrand, showBrand } from '../kernel/brand.ts'
+import { bootConfig } from '../kernel/boot-config.ts'
+import { isId } from '../kernel/list-state.ts'
+import { queryClient } from '../kernel/query.ts'
+import { profileQuery } from '../kernel/profile.ts'
+import { finishSignOut, howSessionEnded, whenSessionEnds, whySessionEnded } from '../kernel/session.ts'
+import { read, storedKeyOf } from '../kernel/storage.ts'
+import { auditList } from '../base/audit-events/list-state.ts'
+import { parseBoardState, parseTableState } from '../hiring/board/board-state.ts'
+import { peopleList } from '../people/candidates/list-state.ts'
+import { companyList } from '../base/companies/list-state.ts'
+import { parseDeliveriesSearch, parseWebhooksSearch } from '../connections/custom-webhooks/list-state.ts'
+import { parseCrmSearch } from '../connections/ghl/page-state.ts'
+import type { CampaignListState } from '../hiring/hiring-campaigns/list-state.ts'
+import type { CampaignView } from '../hiring/hiring-campaigns/page-state.ts'
+import { jobList } from '../hiring/jobs/list-state.ts'
+import { parseNewTemplateSearch, parseTemplatesSearch } from '../hiring/job-application-templates/list-state.ts'
+import { parseListState as parseOutboxState } from '../base/outbox/list-state.ts'
 import {
   benchmarkReportSearch,
   changesReportSearch,
   coachingReportSearch,
   peopleReportSearch,
   pipelineReportSearch,
-} from '../features/reports/report-search.ts'
-import { pipelineList } from '../features/pipelines/list-state.ts'
-import { benchmarkList } from '../features/role-benchmarks/list-state.ts'
-import { roleList } from '../features/roles/list-state.ts'
-import { linkList } from '../features/survey-links/list-state.ts'
-import { parseListState } from '../features/survey-results/list-state.ts'
-import { parseListState as parseTaskListState } from '../features/task-runs/list-state.ts'
-import { parseUsageSearch } from '../features/usage/page-state.ts'
-import { parseHostedReturn } from '../features/auth/hosted-return.ts'
-import { isEndReason, suspension, type EndReason } from '../features/auth/words.ts'
-import { userList } from '../features/users/list-state.ts'
+} from '../assessment/reports/report-search.ts'
+import { pipelineList } from '../hiring/pipelines/list-state.ts'
+import { benchmarkList } from '../assessment/role-benchmarks/list-state.ts'
+import { roleList } from '../base/roles/list-state.ts'
+import { linkList } from '../base/survey-links/list-state.ts'
+import { parseListState } from '../assessment/survey-results/list-state.ts'
+import { parseListState as parseTaskListState } from '../base/task-runs/list-state.ts'
+import { parseUsageSearch } from '../base/usage/page-state.ts'
+import { parseHostedReturn } from '../base/auth/hosted-return.ts'
+import { isEndReason, suspension, type EndReason } from '../base/auth/words.ts'
+import { userList } from '../base/users/list-state.ts'
 import { Failure } from './failure.tsx'
 import { Loading } from './loading.tsx'
 import { NotOpenPage, UnknownPage } from './no-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { showTimesIn } from '../ui/dates.ts'
-import { signedInAs, subjectOf } from '../platform/principal.ts'
-import { actingAs, whenActingChanges } from '../platform/proxy-session.ts'
-import { pageAfterSignIn } from '../platform/own-path.ts'
+import { signedInAs, subjectOf } from '../kernel/principal.ts'
+import { actingAs, whenActingChanges } from '../kernel/proxy-session.ts'
+import { pageAfterSignIn } from '../kernel/own-path.ts'
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
 
@@ -71,50 +71,50 @@ const login = createRoute({
     const user = await queryClient.ensureQueryData(profileQuery).catch(() => null)
     if (user) throw redirect({ href: search.to ?? '/', replace: true })
   },
-  component: lazyRouteComponent(() => import('../features/auth/login-page.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(() => import('../base/auth/login-page.tsx'), 'LoginPage'),
 })
 
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
-  component: lazyRouteComponent(() => import('../features/auth/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  component: lazyRouteComponent(() => import('../base/auth/forgot-password-page.tsx'), 'ForgotPasswordPage'),
 })
 
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
-  component: lazyRouteComponent(() => import('../features/auth/reset-password-page.tsx'), 'ResetPasswordPage'),
+  component: lazyRouteComponent(() => import('../base/auth/reset-password-page.tsx'), 'ResetPasswordPage'),
 })
 
 const setUpPassword = createRoute({
   getParentRoute: () => root,
   path: '/set-up-password',
-  component: lazyRouteComponent(() => import('../features/auth/set-up-password-page.tsx'), 'SetUpPasswordPage'),
+  component: lazyRouteComponent(() => import('../base/auth/set-up-password-page.tsx'), 'SetUpPasswordPage'),
 })
 
 const signUp = createRoute({
   getParentRoute: () => root,
   path: '/sign-up',
-  component: lazyRouteComponent(() => import('../features/auth/sign-up-page.tsx'), 'SignUpPage'),
+  component: lazyRouteComponent(() => import('../base/auth/sign-up-page.tsx'), 'SignUpPage'),
 })
 
 const confirmAccount = createRoute({
   getParentRoute: () => root,
   path: '/confirm-account',
-  component: lazyRouteComponent(() => import('../features/auth/confirm-account-page.tsx'), 'ConfirmAccountPage'),
+  component: lazyRouteComponent(() => import('../base/auth/confirm-account-page.tsx'), 'ConfirmAccountPage'),
 })
 
 const passwordUpdate = createRoute({
   getParentRoute: () => root,
   path: '/password-update-needed',
   validateSearch: (search): { to?: string | undefined } => ({ to: pageAfterSignIn(search.to) }),
-  component: lazyRouteComponent(() => import('../features/auth/password-update-page.tsx'), 'PasswordUpdatePage'),
+  component: lazyRouteComponent(() => import('../base/auth/password-update-page.tsx'), 'PasswordUpdatePage'),
 })
 
 const tokenValidation = createRoute({
   getParentRoute: () => root,
   path: '/token-validation',
-  component: lazyRouteComponent(() => import('../features/auth/token-validation-page.tsx'), 'TokenValidationPage'),
+  component: lazyRouteComponent(() => import('../base/auth/token-validation-page.tsx'), 'TokenValidationPage'),
 })
 
 const accessExpired = createRoute({
@@ -123,7 +123,7 @@ const accessExpired = createRoute({
   validateSearch: (search): { reason?: 'company_suspended' | undefined } => ({
     reason: search.reason === 'company_suspended' ? search.reason : undefined,
   }),
-  component: lazyRouteComponent(() => import('../features/auth/access-expired-page.tsx'), 'AccessExpiredPage'),
+  component: lazyRouteComponent(() => import('../base/auth/access-expired-page.tsx'), 'AccessExpiredPage'),
 })
 
 const notFoundPage = createRoute({ getParentRoute: () => root, path: '/404', component: NotFoundPage })
@@ -174,11 +174,11 @@ const home = createRoute({
   path: '/',
   validateSearch: homeSearch,
   loader: async ({ context, location }) => {
-    const { prefetchHome } = await import('../features/home/data.ts')
+    const { prefetchHome } = await import('../connections/home/data.ts')
     prefetchHome(context.user, homeSearch(location.search).company_id)
   },
   staleTime: Infinity,
-  component: lazyRouteComponent(() => import('../features/home/home-page.tsx'), 'HomePage'),
+  component: lazyRouteComponent(() => import('../connections/home/home-page.tsx'), 'HomePage'),
 })
 
 const surveyResults = createRoute({
@@ -187,11 +187,11 @@ const surveyResults = createRoute({
   validateSearch: parseListState,
   // The first rows are on their way while the page is drawn. Later the page loads them itself.
   loader: async ({ context, location }) => {
-    const { loadFirstRows } = await import('../features/survey-results/list-page.tsx')
+    const { loadFirstRows } = await import('../assessment/survey-results/list-page.tsx')
     loadFirstRows(context.user, location.search)
   },
   staleTime: Infinity,
-  component: lazyRouteComponent(() => import('../features/survey-results/list-page.tsx'), 'SurveyResultsPage'),
+  component: lazyRouteComponent(() => import('../assessment/survey-results/list-page.tsx'), 'SurveyResultsPage'),
 })
 
 /** The customer's address of the archive. */
@@ -206,27 +206,27 @@ const archivedResults = createRoute({
 const surveyResult = createRoute({
   getParentRoute: () => shell,
   path: '/survey-results/$id',
-  component: lazyRouteComponent(() => import('../features/survey-results/result-page.tsx'), 'SurveyResultPage'),
+  component: lazyRouteComponent(() => import('../assessment/survey-results/result-page.tsx'), 'SurveyResultPage'),
 })
 
 const interview = createRoute({
   getParentRoute: () => shell,
   path: '/survey-results/$id/interview',
-  component: lazyRouteComponent(() => import('../features/scorecards/interview-page.tsx'), 'InterviewPage'),
+  component: lazyRouteComponent(() => import('../hiring/scorecards/interview-page.tsx'), 'InterviewPage'),
 })
 
 const candidates = createRoute({
   getParentRoute: () => shell,
   path: '/candidates',
   validateSearch: peopleList.parse,
-  component: lazyRouteComponent(() => import('../features/candidates/list-page.tsx'), 'PeoplePage'),
+  component: lazyRouteComponent(() => import('../people/candidates/list-page.tsx'), 'PeoplePage'),
 })
 
 const personPath = '/candidates/$id/{-$tab}'
 const candidate = createRoute({
   getParentRoute: () => shell,
   path: personPath,
-  component: lazyRouteComponent(() => import('../features/candidates/person-page.tsx'), 'PersonPage'),
+  component: lazyRouteComponent(() => import('../people/candidates/person-page.tsx'), 'PersonPage'),
 })
 
 const hiringPipeline = createRoute({
@@ -234,7 +234,7 @@ const hiringPipeline = createRoute({
   path: '/hiring-pipeline',
   ...openTo((user) => can(user, 'survey-results.move')),
   validateSearch: parseBoardState,
-  component: lazyRouteComponent(() => import('../features/board/board-page.tsx'), 'BoardPage'),
+  component: lazyRouteComponent(() => import('../hiring/board/board-page.tsx'), 'BoardPage'),
 })
 
 const pipelineTable = createRoute({
@@ -242,7 +242,7 @@ const pipelineTable = createRoute({
   path: '/hiring-pipeline/table',
   ...openTo((user) => can(user, 'survey-results.move')),
   validateSearch: parseTableState,
-  component: lazyRouteComponent(() => import('../features/board/table-page.tsx'), 'TablePage'),
+  component: lazyRouteComponent(() => import('../hiring/board/table-page.tsx'), 'TablePage'),
 })
 
 const userManagement = createRoute({
@@ -250,7 +250,7 @@ const userManagement = createRoute({
   path: '/user-management',
   ...openTo((user) => can(user, 'users.read')),
   validateSearch: userList.parse,
-  component: lazyRouteComponent(() => import('../features/users/management-page.tsx'), 'UserManagementPage'),
+  component: lazyRouteComponent(() => import('../base/users/management-page.tsx'), 'UserManagementPage'),
 })
 
 const outbox = createRoute({
@@ -258,14 +258,14 @@ const outbox = createRoute({
   path: '/outbox',
   ...openTo((user) => can(user, 'outbox.read')),
   validateSearch: parseOutboxState,
-  component: lazyRouteComponent(() => import('../features/outbox/list-page.tsx'), 'OutboxPage'),
+  component: lazyRouteComponent(() => import('../base/outbox/list-page.tsx'), 'OutboxPage'),
 })
 
 const taskRuns = createRoute({
   getParentRoute: () => shell,
   path: '/task-runs',
   validateSearch: parseTaskListState,
-  component: lazyRouteComponent(() => import('../features/task-runs/list-page.tsx'), 'TaskRunsPage'),
+  component: lazyRouteComponent(() => import('../base/task-runs/list-page.tsx'), 'TaskRunsPage'),
 })
 
 const usage = createRoute({
@@ -273,14 +273,14 @@ const usage = createRoute({
   path: '/usage',
   ...openTo((user) => can(user, 'usage.read')),
   validateSearch: parseUsageSearch,
-  component: lazyRouteComponent(() => import('../features/usage/usage-page.tsx'), 'UsagePage'),
+  component: lazyRouteComponent(() => import('../base/usage/usage-page.tsx'), 'UsagePage'),
 })
 
 const auditEvents = createRoute({
   getParentRoute: () => shell,
   path: '/audit-events',
   validateSearch: auditList.parse,
-  component: lazyRouteComponent(() => import('../features/audit-events/list-page.tsx'), 'AuditEventsPage'),
+  component: lazyRouteComponent(() => import('../base/audit-events/list-page.tsx'), 'AuditEventsPage'),
 })
 
 const companies = createRoute({
@@ -288,7 +288,7 @@ const companies = createRoute({
   path: '/companies/overview',
   ...openTo((user) => reachOf(user, 'companies.read') !== 'company'),
   validateSearch: companyList.parse,
-  component: lazyRouteComponent(() => import('../features/companies/list-page.tsx'), 'CompaniesPage'),
+  component: lazyRouteComponent(() => import('../base/companies/list-page.tsx'), 'CompaniesPage'),
 })
 
 const companiesStart = createRoute({
@@ -303,7 +303,7 @@ const roles = createRoute({
   getParentRoute: () => shell,
   path: '/roles',
   validateSearch: roleList.parse,
-  component: lazyRouteComponent(() => import('../features/roles/list-page.tsx'), 'RolesPage'),
+  component: lazyRouteComponent(() => import('../base/roles/list-page.tsx'), 'RolesPage'),
 })
 
 const mayWriteBenchmarks = openTo((user) => can(user, 'role-benchmarks.write'))
@@ -313,7 +313,7 @@ const roleBenchmarks = createRoute({
   path: '/role-benchmarks',
   ...mayWriteBenchmarks,
   validateSearch: benchmarkList.parse,
-  component: lazyRouteComponent(() => import('../features/role-benchmarks/list-page.tsx'), 'RoleBenchmarksPage'),
+  component: lazyRouteComponent(() => import('../assessment/role-benchmarks/list-page.tsx'), 'RoleBenchmarksPage'),
 })
 
 const addBenchmark = createRoute({
@@ -329,7 +329,7 @@ const addBenchmark = createRoute({
     role: typeof role === 'string' ? role : undefined,
     request_id: isId(request_id) ? request_id : undefined,
   }),
-  component: lazyRouteComponent(() => import('../features/role-benchmarks/add-page.tsx'), 'AddBenchmarkPage'),
+  component: lazyRouteComponent(() => import('../assessment/role-benchmarks/add-page.tsx'), 'AddBenchmarkPage'),
 })
 
 const editBenchmark = createRoute({
@@ -337,7 +337,7 @@ const editBenchmark = createRoute({
   path: '/role-benchmarks/edit',
   ...mayWriteBenchmarks,
   validateSearch: ({ id }): { id?: string | undefined } => ({ id: isId(id) ? id : undefined }),
-  component: lazyRouteComponent(() => import('../features/role-benchmarks/edit-page.tsx'), 'EditBenchmarkPage'),
+  component: lazyRouteComponent(() => import('../assessment/role-benchmarks/edit-page.tsx'), 'EditBenchmarkPage'),
 })
 
 const mayReadJobs = openTo((user) => currentBrand().features.jobs && can(user, 'jobs.read'))
@@ -348,7 +348,7 @@ const jobs = createRoute({
   path: '/jobs/overview',
   ...mayReadJobs,
   validateSearch: jobList.parse,
-  component: lazyRouteComponent(() => import('../features/jobs/list-page.tsx'), 'JobsPage'),
+  component: lazyRouteComponent(() => import('../hiring/jobs/list-page.tsx'), 'JobsPage'),
 })
 
 const jobsStart = createRoute({
@@ -367,7 +367,7 @@ const addJob = createRoute({
     copy: isId(copy) ? copy : undefined,
     company_id: isId(company_id) ? company_id : undefined,
   }),
-  component: lazyRouteComponent(() => import('../features/jobs/add-page.tsx'), 'AddJobPage'),
+  component: lazyRouteComponent(() => import('../hiring/jobs/add-page.tsx'), 'AddJobPage'),
 })
 
 const editJob = createRoute({
@@ -375,7 +375,7 @@ const editJob = createRoute({
   path: '/jobs/edit',
   ...mayWriteJobs,
   validateSearch: ({ id }): { id?: string | undefined } => ({ id: isId(id) ? id : undefined }),
-  component: lazyRouteComponent(() => import('../features/jobs/edit-page.tsx'), 'EditJobPage'),
+  component: lazyRouteComponent(() => import('../hiring/jobs/edit-page.tsx'), 'EditJobPage'),
 })
 
 const job = createRoute({
@@ -386,7 +386,7 @@ const job = createRoute({
   validateSearch: ({ application }): { application?: string | undefined } => ({
     application: isId(application) ? application : undefined,
   }),
-  component: lazyRouteComponent(() => import('../features/jobs/job-page.tsx'), 'JobPage'),
+  component: lazyRouteComponent(() => import('../hiring/jobs/job-page.tsx'), 'JobPage'),
 })
 
 const mayReadCampaigns = openTo((user) => can(user, 'hiring-campaigns.read'))
@@ -397,7 +397,7 @@ const campaigns = createRoute({
   ...mayReadCampaigns,
   // Checked by its page, like that of a campaign.
   validateSearch: (search) => search as CampaignListState,
-  component: lazyRouteComponent(() => import('../features/hiring-campaigns/list-page.tsx'), 'CampaignsPage'),
+  component: lazyRouteComponent(() => import('../hiring/hiring-campaigns/list-page.tsx'), 'CampaignsPage'),
 })
 
 const campaign = createRoute({
@@ -406,14 +406,14 @@ const campaign = createRoute({
   ...mayReadCampaigns,
   // The page checks it with `parseView`, which is not loaded before: the cast only names what it looks for.
   validateSearch: (search) => search as CampaignView,
-  component: lazyRouteComponent(() => import('../features/hiring-campaigns/campaign-page.tsx'), 'CampaignPage'),
+  component: lazyRouteComponent(() => import('../hiring/hiring-campaigns/campaign-page.tsx'), 'CampaignPage'),
 })
 
 const pipelines = createRoute({
   getParentRoute: () => shell,
   path: '/pipelines',
   validateSearch: pipelineList.parse,
-  component: lazyRouteComponent(() => import('../features/pipelines/list-page.tsx'), 'PipelinesPage'),
+  component: lazyRouteComponent(() => import('../hiring/pipelines/list-page.tsx'), 'PipelinesPage'),
 })
 
 const pipelineReport = createRoute({
@@ -421,48 +421,48 @@ const pipelineReport = createRoute({
   path: '/reports/hiring-pipeline',
   ...openTo((user) => can(user, 'reports.read-pipeline')),
   validateSearch: pipelineReportSearch,
-  component: lazyRouteComponent(() => import('../features/reports/hiring-pipeline-page.tsx'), 'PipelineReportPage'),
+  component: lazyRouteComponent(() => import('../assessment/reports/hiring-pipeline-page.tsx'), 'PipelineReportPage'),
 })
 
 const comparisonReport = createRoute({
   getParentRoute: () => shell,
   path: '/reports/comparison',
   validateSearch: peopleReportSearch,
-  component: lazyRouteComponent(() => import('../features/people-reports/comparison-page.tsx'), 'ComparisonPage'),
+  component: lazyRouteComponent(() => import('../people/people-reports/comparison-page.tsx'), 'ComparisonPage'),
 })
 
 const conflictReport = createRoute({
   getParentRoute: () => shell,
   path: '/reports/conflict',
   validateSearch: peopleReportSearch,
-  component: lazyRouteComponent(() => import('../features/people-reports/conflict-page.tsx'), 'ConflictPage'),
+  component: lazyRouteComponent(() => import('../people/people-reports/conflict-page.tsx'), 'ConflictPage'),
 })
 
 const coachingReport = createRoute({
   getParentRoute: () => shell,
   path: '/reports/coaching/$id',
   validateSearch: coachingReportSearch,
-  component: lazyRouteComponent(() => import('../features/people-reports/coaching-page.tsx'), 'CoachingPage'),
+  component: lazyRouteComponent(() => import('../people/people-reports/coaching-page.tsx'), 'CoachingPage'),
 })
 
 const changesReport = createRoute({
   getParentRoute: () => shell,
   path: '/reports/changes/$id',
   validateSearch: changesReportSearch,
-  component: lazyRouteComponent(() => import('../features/people-reports/changes-page.tsx'), 'ChangesPage'),
+  component: lazyRouteComponent(() => import('../people/people-reports/changes-page.tsx'), 'ChangesPage'),
 })
 
 const benchmarkReport = createRoute({
   getParentRoute: () => shell,
   path: '/reports/benchmark/$id',
   validateSearch: benchmarkReportSearch,
-  component: lazyRouteComponent(() => import('../features/reports/benchmark-page.tsx'), 'BenchmarkReportPage'),
+  component: lazyRouteComponent(() => import('../assessment/reports/benchmark-page.tsx'), 'BenchmarkReportPage'),
 })
 
 const growthReport = createRoute({
   getParentRoute: () => shell,
   path: '/reports/growth/$id',
-  component: lazyRouteComponent(() => import('../features/reports/growth-page.tsx'), 'GrowthReportPage'),
+  component: lazyRouteComponent(() => import('../assessment/reports/growth-page.tsx'), 'GrowthReportPage'),
 })
 
 const growthPlanStart = createRoute({
@@ -471,27 +471,27 @@ const growthPlanStart = createRoute({
   validateSearch: ({ survey_result_id }): { survey_result_id?: string | undefined } => ({
     survey_result_id: isId(survey_result_id) ? survey_result_id : undefined,
   }),
-  component: lazyRouteComponent(() => import('../features/growth-plans/start-page.tsx'), 'GrowthPlanStartPage'),
+  component: lazyRouteComponent(() => import('../coaching/growth-plans/start-page.tsx'), 'GrowthPlanStartPage'),
 })
 
 const growthPlan = createRoute({
   getParentRoute: () => shell,
   path: '/growth-plans/$id',
-  component: lazyRouteComponent(() => import('../features/growth-plans/plan-page.tsx'), 'GrowthPlanPage'),
+  component: lazyRouteComponent(() => import('../coaching/growth-plans/plan-page.tsx'), 'GrowthPlanPage'),
 })
 
 const surveyLinks = createRoute({
   getParentRoute: () => shell,
   path: '/survey-links',
   validateSearch: linkList.parse,
-  component: lazyRouteComponent(() => import('../features/survey-links/list-page.tsx'), 'SurveyLinksPage'),
+  component: lazyRouteComponent(() => import('../base/survey-links/list-page.tsx'), 'SurveyLinksPage'),
 })
 
 const sharedReports = createRoute({
   getParentRoute: () => shell,
   path: '/shared-reports',
   ...openTo((user) => can(user, 'report-shares.read')),
-  component: lazyRouteComponent(() => import('../features/report-shares/list-page.tsx'), 'SharedReportsPage'),
+  component: lazyRouteComponent(() => import('../assessment/report-shares/list-page.tsx'), 'SharedReportsPage'),
 })
 
 const companySettings = createRoute({
@@ -505,7 +505,7 @@ const companySettings = createRoute({
 const settingsSection = createRoute({
   getParentRoute: () => shell,
   path: '/company-settings/$section',
-  component: lazyRouteComponent(() => import('../features/companies/settings-page.tsx'), 'CompanySettingsPage'),
+  component: lazyRouteComponent(() => import('../base/companies/settings-page.tsx'), 'CompanySettingsPage'),
 })
 
 const hasTemplates = openTo((user) => currentBrand().features.jobs && can(user, 'job-application-templates.read'))
@@ -515,7 +515,7 @@ const applicationTemplates = createRoute({
   path: '/company-settings/application-templates',
   ...hasTemplates,
   validateSearch: parseTemplatesSearch,
-  component: lazyRouteComponent(() => import('../features/job-application-templates/list-page.tsx'), 'TemplatesPage'),
+  component: lazyRouteComponent(() => import('../hiring/job-application-templates/list-page.tsx'), 'TemplatesPage'),
 })
 
 const addTemplate = createRoute({
@@ -523,7 +523,7 @@ const addTemplate = createRoute({
   path: '/company-settings/application-templates/add',
   ...hasTemplates,
   validateSearch: parseNewTemplateSearch,
-  component: lazyRouteComponent(() => import('../features/job-application-templates/add-page.tsx'), 'AddTemplatePage'),
+  component: lazyRouteComponent(() => import('../hiring/job-application-templates/add-page.tsx'), 'AddTemplatePage'),
 })
 
 const editTemplate = createRoute({
@@ -531,10 +531,7 @@ const editTemplate = createRoute({
   path: '/company-settings/application-templates/$id',
   ...hasTemplates,
   validateSearch: parseTemplatesSearch,
-  component: lazyRouteComponent(
-    () => import('../features/job-application-templates/edit-page.tsx'),
-    'EditTemplatePage',
-  ),
+  component: lazyRouteComponent(() => import('../hiring/job-application-templates/edit-page.tsx'), 'EditTemplatePage'),
 })
 
 const keepsWebhooks = openTo((user) => can(user, 'custom-webhooks.read'))
@@ -544,7 +541,7 @@ const webhooks = createRoute({
   path: '/company-settings/webhooks',
   ...keepsWebhooks,
   validateSearch: parseWebhooksSearch,
-  component: lazyRouteComponent(() => import('../features/custom-webhooks/list-page.tsx'), 'WebhooksPage'),
+  component: lazyRouteComponent(() => import('../connections/custom-webhooks/list-page.tsx'), 'WebhooksPage'),
 })
 
 const webhookDeliveries = createRoute({
@@ -552,14 +549,14 @@ const webhookDeliveries = createRoute({
   path: '/company-settings/webhooks/$id',
   ...keepsWebhooks,
   validateSearch: parseDeliveriesSearch,
-  component: lazyRouteComponent(() => import('../features/custom-webhooks/deliveries-page.tsx'), 'DeliveriesPage'),
+  component: lazyRouteComponent(() => import('../connections/custom-webhooks/deliveries-page.tsx'), 'DeliveriesPage'),
 })
 
 const apiKeys = createRoute({
   getParentRoute: () => shell,
   path: '/company-settings/api-keys',
   ...openTo((user) => can(user, 'api-keys.read')),
-  component: lazyRouteComponent(() => import('../features/api-keys/list-page.tsx'), 'ApiKeysPage'),
+  component: lazyRouteComponent(() => import('../base/api-keys/list-page.tsx'), 'ApiKeysPage'),
 })
 
 const companyUsage = createRoute({
@@ -567,14 +564,14 @@ const companyUsage = createRoute({
   path: '/company-settings/usage',
   ...openTo((user) => can(user, 'usage.read')),
   validateSearch: parseUsageSearch,
-  component: lazyRouteComponent(() => import('../features/usage/settings-page.tsx'), 'CompanyUsagePage'),
+  component: lazyRouteComponent(() => import('../base/usage/settings-page.tsx'), 'CompanyUsagePage'),
 })
 
 const companyEvents = createRoute({
   getParentRoute: () => shell,
   path: '/company-settings/own-events',
   ...openTo((user) => can(user, 'api-keys.read')),
-  component: lazyRouteComponent(() => import('../features/company-events/list-page.tsx'), 'CompanyEventsPage'),
+  component: lazyRouteComponent(() => import('../base/company-events/list-page.tsx'), 'CompanyEventsPage'),
 })
 
 const crm = createRoute({
@@ -582,14 +579,14 @@ const crm = createRoute({
   path: '/company-settings/crm',
   ...openTo((user) => can(user, 'ghl.connect')),
   validateSearch: parseCrmSearch,
-  component: lazyRouteComponent(() => import('../features/ghl/crm-page.tsx'), 'CrmPage'),
+  component: lazyRouteComponent(() => import('../connections/ghl/crm-page.tsx'), 'CrmPage'),
 })
 
 const utils = createRoute({
   getParentRoute: () => shell,
   path: '/utils',
   ...openTo((user) => can(user, 'utils.clean-up-data')),
-  component: lazyRouteComponent(() => import('../features/utils/utils-page.tsx'), 'UtilsPage'),
+  component: lazyRouteComponent(() => import('../base/utils/utils-page.tsx'), 'UtilsPage'),
 })
 
 const profile = createRoute({
@@ -603,13 +600,13 @@ const profile = createRoute({
 const profileTab = createRoute({
   getParentRoute: () => shell,
   path: '/profile/$tab',
-  component: lazyRouteComponent(() => import('../features/users/profile-page.tsx'), 'ProfilePage'),
+  component: lazyRouteComponent(() => import('../base/users/profile-page.tsx'), 'ProfilePage'),
 })
 
 const about = createRoute({
   getParentRoute: () => shell,
   path: '/about',
-  component: lazyRouteComponent(() => import('../features/about/about-page.tsx'), 'AboutPage'),
+  component: lazyRouteComponent(() => import('../base/about/about-page.tsx'), 'AboutPage'),
 })
 
 const unknownPage = createRoute({ getParentRoute: () => shell, path: '$', component: UnknownPage })

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { SharedReportPage } from '../features/report-shares/shared-report-page.tsx'
+import { SharedReportPage } from '../assessment/report-shares/shared-report-page.tsx'
 
 /** The page of a shared report, for people without an account. It loads neither the shell, Mantine nor the router. */
 const dark = matchMedia('(prefers-color-scheme: dark)')

@@ -1,4 +1,4 @@
-import type { ShortcutGroup } from '../platform/shortcuts.ts'
+import type { ShortcutGroup } from '../kernel/shortcuts.ts'
 
 type Open = (what: 'palette' | 'shortcuts') => void
 

@@ -1,7 +1,7 @@
 import type { UserProfile } from '@seatwise/contract/users'
 import type { Brand } from '@seatwise/domain/brands/brand'
 import { can, reachOf } from '@seatwise/domain/permissions'
-import type { BootConfig } from '../platform/boot-config.ts'
+import type { BootConfig } from '../kernel/boot-config.ts'
 
 export type SidebarLink = {
   key: keyof ReturnType<typeof labelsOf>

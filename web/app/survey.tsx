@@ -2,14 +2,14 @@
 import { render } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { SurveyPage } from '@seatwise/contract/values'
-import { entries, restoreSubmitted, storeSubmitted, type GoTo, type Submitted } from '../features/surveys/data.ts'
-import { Notice } from '../features/surveys/parts/notice.tsx'
-import { RegisterPage } from '../features/surveys/register-page.tsx'
-import { TakePage } from '../features/surveys/take-page.tsx'
-import { useLoadedPart } from '../features/surveys/use-loaded-part.ts'
+import { entries, restoreSubmitted, storeSubmitted, type GoTo, type Submitted } from '../assessment/surveys/data.ts'
+import { Notice } from '../assessment/surveys/parts/notice.tsx'
+import { RegisterPage } from '../assessment/surveys/register-page.tsx'
+import { TakePage } from '../assessment/surveys/take-page.tsx'
+import { useLoadedPart } from '../assessment/surveys/use-loaded-part.ts'
 
-const loadThanks = async () => (await import('../features/surveys/thank-you-page.tsx')).ThankYouPage
-const loadUnsubscribe = async () => (await import('../features/messages/unsubscribe-page.tsx')).UnsubscribePage
+const loadThanks = async () => (await import('../assessment/surveys/thank-you-page.tsx')).ThankYouPage
+const loadUnsubscribe = async () => (await import('../assessment/messages/unsubscribe-page.tsx')).UnsubscribePage
 
 /** The pages of people who are no users: the survey's three and the one to unsubscribe. The entry loads neither React, Mantine nor the router, to stay small on a phone. */
 function Survey() {

@@ -13,7 +13,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import type { UserProfile } from '@seatwise/contract/users'
-import { queryClient } from '../platform/query.ts'
+import { queryClient } from '../kernel/query.ts'
 import { themeOf } from './theme.ts'
 
 export const owner = {

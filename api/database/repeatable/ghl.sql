@@ -1,5 +1,5 @@
 -- The connection to GoHighLevel. What changes here makes a person due by triggers, in the transaction of the change; the sync
--- (api/features/ghl/sync.ts) does the rest. Runs after functions.sql, which drops the definer's functions.
+-- (api/connections/ghl/sync.ts) does the rest. Runs after functions.sql, which drops the definer's functions.
 
 -- A row is raised, not added to: many changes of one person are one call.
 CREATE OR REPLACE FUNCTION touch_ghl_person(p_company uuid, p_candidate uuid) RETURNS void LANGUAGE sql AS $$

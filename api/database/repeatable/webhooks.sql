@@ -1,5 +1,5 @@
 -- Webhooks: what happened is recorded by triggers, in the transaction of the change; deliveries are planned and claimed by the sender
--- (api/features/custom-webhooks/sender.ts). Runs after functions.sql, which drops the definer's functions.
+-- (api/connections/custom-webhooks/sender.ts). Runs after functions.sql, which drops the definer's functions.
 
 -- Records an event for the webhooks of the company that tell it; without one nothing is stored.
 CREATE OR REPLACE FUNCTION record_webhook_event(

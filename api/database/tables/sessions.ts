@@ -12,7 +12,7 @@ import { users } from './users.ts'
 
 /**
  * Tables of the embedded identity provider. They belong to people and not to tenants, so they have no
- * tenant policy; only api/identity, api/outside/identity and features/auth access them.
+ * tenant policy; only api/identity, api/outside/identity and base/auth access them.
  */
 export const credentials = pgTable('credentials', {
   user_id: uuid('user_id')

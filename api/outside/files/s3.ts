@@ -1,7 +1,7 @@
 import type { GetObjectCommandOutput } from '@aws-sdk/client-s3'
 import { pipeline, type Readable } from 'node:stream'
-import type { Config } from '../../platform/config.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import type { Config } from '../../kernel/config.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { StartRefused } from '../../start-refused.ts'
 import { exactly, type Files } from './files.ts'
 

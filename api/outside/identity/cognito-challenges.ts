@@ -1,6 +1,6 @@
 import type { ChallengeName } from '@seatwise/contract/values'
 import type { Factor } from '@seatwise/contract/values'
-import type { Account } from '../../platform/transaction.ts'
+import type { Account } from '../../kernel/transaction.ts'
 import type { Failed } from './cognito-pool.ts'
 import {
   endedAccount,

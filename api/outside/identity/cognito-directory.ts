@@ -9,16 +9,16 @@ import { minutes } from '@seatwise/contract/limits'
 import type { MfaType } from '@seatwise/contract/values'
 import { totpFactors } from '../../database/tables/sessions.ts'
 import { users } from '../../database/tables/users.ts'
-import { Invalid, Refusal } from '../../platform/refusal.ts'
-import { ownWork, inScope, type Origin } from '../../platform/scope.ts'
-import type { Seals } from '../../platform/sealed.ts'
-import type { Account, AccountScope, Transactions } from '../../platform/transaction.ts'
+import { Invalid, Refusal } from '../../kernel/refusal.ts'
+import { ownWork, inScope, type Origin } from '../../kernel/scope.ts'
+import type { Seals } from '../../kernel/sealed.ts'
+import type { Account, AccountScope, Transactions } from '../../kernel/transaction.ts'
 import type { CognitoPool, Failed } from './cognito-pool.ts'
 import type { OutsidePerson } from './hosted.ts'
 import { endSessionsOf } from '../../identity/end-sessions.ts'
 import type { AnswerGiven, IdentityProvider } from '../../identity/identity-provider.ts'
 
-/** Links between users and accounts of an external provider; features/auth stores and audits them. */
+/** Links between users and accounts of an external provider; base/auth stores and audits them. */
 export type OutsideAccounts = {
   userOf: (person: OutsidePerson, origin: Origin) => Promise<string | undefined>
   add: (user_id: string, identity: { issuer: string; subject: string }, origin: Origin) => Promise<boolean>

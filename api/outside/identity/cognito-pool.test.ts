@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 import { afterAll, describe, expect, it } from 'vitest'
 import { setUpProduct } from '../../test-product.ts'
-import { hashToken } from '../../platform/token-hash.ts'
+import { hashToken } from '../../kernel/token-hash.ts'
 
 /** A stub of Cognito for responses that the emulator cannot produce. */
 type Call = { target: string; body: { Session?: string; ChallengeResponses?: Record<string, string> } }

@@ -1,8 +1,8 @@
 import type { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider'
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import type { ProblemCode } from '@seatwise/contract/problems'
-import type { Config } from '../../platform/config.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import type { Config } from '../../kernel/config.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { OutsidePerson } from './hosted.ts'
 import { outsideAddress } from './outside-address.ts'
 

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider'
 import { generateSync } from 'otplib'
 import { afterAll, describe, expect, it } from 'vitest'
-import { hashToken } from '../../platform/token-hash.ts'
+import { hashToken } from '../../kernel/token-hash.ts'
 import { password, setUpProduct } from '../../test-product.ts'
 
 /** Runs the real SDK calls against cognito-local, in a separate process and folder. */

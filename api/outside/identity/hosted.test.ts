@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 import { afterAll, describe, expect, it } from 'vitest'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { StartRefused } from '../../start-refused.ts'
 import { hostedProvider } from './hosted.ts'
 

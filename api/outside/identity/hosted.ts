@@ -1,6 +1,6 @@
 import * as openid from 'openid-client'
-import type { Config } from '../../platform/config.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import type { Config } from '../../kernel/config.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { outsideAddress } from './outside-address.ts'
 
 const timeoutSeconds = 5

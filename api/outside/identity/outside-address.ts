@@ -1,4 +1,4 @@
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../kernel/config.ts'
 import { StartRefused } from '../../start-refused.ts'
 
 /** Allows http only to this machine and only in local and dev, where there are no real accounts. */

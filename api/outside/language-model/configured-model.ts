@@ -1,6 +1,6 @@
 import type { LanguageModel as SdkModel } from 'ai'
 import type { GenerationFault } from '@seatwise/contract/values'
-import type { Config } from '../../platform/config.ts'
+import type { Config } from '../../kernel/config.ts'
 import { ModelFailed, type LanguageModel } from './language-model.ts'
 
 type Settings = NonNullable<Config['language_model']>

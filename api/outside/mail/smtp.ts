@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
-import { loopback } from '../../platform/config.ts'
+import { loopback } from '../../kernel/config.ts'
 import { brokenOff } from '../broken-off.ts'
 import type { MailTransport, Outcome, OutgoingMail } from './mail-transport.ts'
 

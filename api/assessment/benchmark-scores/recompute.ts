@@ -1,0 +1,172 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { scoringVersion } from '@seatwise/domain/assessment/assess'
+import { normSet } from '@seatwise/domain/assessment/norms'
+import type { QualityStatus } from '@seatwise/domain/assessment/quality'
+import { scalesOfRaws, type WorkScales } from '@seatwise/domain/benchmark/right-seat'
+import { publish, type Scope } from '../../kernel/scope.ts'
+import { effectiveBenchmark, type EffectiveBenchmark } from '../role-benchmarks/repository.ts'
+import { fitOf } from './actions.ts'
+import { lockScores } from './locks.ts'
+import { insertScores } from './repository.ts'
+
+/** By which version the scores of a company for a role are to be computed; null: by none. */
+export type Change = { company_id: string; role_id: string; role_benchmark_id: string | null }
+
+/** Before the first id of an order. */
+export const noId = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * The version that scores a company's people for the name of the role once the change is made: the role's own, or, when a
+ * company's own role wins over the global one of its name, that one.
+ */
+export async function versionAfter(scope: Scope, change: Change): Promise<EffectiveBenchmark | undefined> {
+  await scope.db.execute(sql`savepoint asked`)
+  await point(scope, change)
+  const version = await effectiveBenchmark(scope, change)
+  await scope.db.execute(sql`rollback to savepoint asked; release savepoint asked`)
+  return version
+}
+
+async function point(scope: Scope, { company_id, role_id, role_benchmark_id }: Change) {
+  await scope.db.execute(
+    sql`insert into company_benchmarks (company_id, role_id, role_benchmark_id)
+      values (${company_id}, ${role_id}, ${role_benchmark_id})
+      on conflict (company_id, role_id) do update
+        set role_benchmark_id = excluded.role_benchmark_id, updated_at = now()`,
+  )
+}
+
+type Part = { company_id: string; after: string; limit: number }
+
+/**
+ * Scores the next finished results of a company that the version has not scored. Nobody reads these scores before the company
+ * changes to it.
+ * @returns how many results were looked at, and the last of them
+ */
+export async function stageScores(scope: Scope, version: EffectiveBenchmark, part: Part) {
+  const found = await nextFinished(scope, version.id, part)
+  await scoreAll(scope, part.company_id, version, found)
+  return { results: found.length, last: found.at(-1)?.id }
+}
+
+type Finished = {
+  id: string
+  is_scored: boolean
+  /** By the present norm set, in the order of the work scales. */
+  raws: (number | null)[] | null
+  /** Of an assessment by another norm set. */
+  scales: WorkScales | null
+  status: QualityStatus
+}
+
+/** What a score is computed from, of answers `a` to a result `r`. */
+const scored = sql`case when a.norm_set = ${normSet} then a.raws end as raws,
+  case when a.norm_set <> ${normSet} then a.assessment -> 'scales' end as scales, r.quality as status`
+
+async function nextFinished(scope: Scope, version_id: string, { company_id, after, limit }: Part) {
+  const { rows } = await scope.db.execute<Finished>(
+    sql`select r.id, r.is_scored, ${scored}
+      from (select f.id, f.quality, exists (select from benchmark_scores s where s.company_id = ${company_id}
+                and s.survey_result_id = f.id and s.role_benchmark_id = ${version_id}) as is_scored
+              from survey_results f
+             where f.company_id = ${company_id} and f.id > ${after} and f.state = 'completed' order by f.id limit ${limit}) r
+      left join survey_answers a on a.survey_result_id = r.id
+      order by r.id`,
+  )
+  return rows
+}
+
+async function scoreAll(
+  scope: Scope,
+  company_id: string,
+  version: EffectiveBenchmark,
+  results: readonly Finished[],
+): Promise<void> {
+  const fits = results.flatMap(({ id, is_scored, raws, scales: given, status }) => {
+    const scales = raws ? scalesOfRaws(raws) : given
+    return is_scored || !scales ? [] : [{ survey_result_id: id, ...fitOf({ scales, quality: { status } }, version) }]
+  })
+  await insertScores(scope, { company_id, role_benchmark_id: version.id, scoring_version: scoringVersion }, fits)
+}
+
+/** Results that a company may have without a score of the new version when it changes: as many as are scored in a moment. */
+const maxStragglers = 500
+
+/**
+ * The company changes to the version at the end of this transaction: scores of results, the order of lists and the role
+ * explorer together. Surveys that are submitted meanwhile wait.
+ * @returns false when too many results are still without a score: nothing has changed then
+ */
+export async function changeOver(scope: Scope, change: Change): Promise<boolean> {
+  const { company_id } = change
+  await lockScores(scope, company_id)
+  const version = await versionAfter(scope, change)
+  if (version) {
+    const missing = await withoutScore(scope, version.id, company_id)
+    if (missing.length > maxStragglers) return false
+    await scoreAll(scope, company_id, version, missing)
+  }
+  await point(scope, change)
+  await writeRoleScores(scope, change, version?.id ?? null)
+  publish(scope, 'survey-results', company_id)
+  publish(scope, 'role-benchmarks', company_id)
+  return true
+}
+
+/**
+ * The score of a result `r` by a version. A subquery for each row: of scores that have just been written PostgreSQL knows no
+ * number, and a join would compare each result with each of them.
+ */
+const scoreOf = (columns: SQL, version_id: string | null) =>
+  sql`(select ${columns} from benchmark_scores s where s.company_id = r.company_id and s.survey_result_id = r.id
+    and s.role_benchmark_id = ${version_id}::uuid offset 0)`
+
+/** Results that can be scored and are not, but no more than tell that they are too many. */
+async function withoutScore(scope: Scope, version_id: string, company_id: string): Promise<Finished[]> {
+  const { rows } = await scope.db.execute<Finished>(
+    sql`select r.id, false as is_scored, ${scored}
+      from (select r.id, r.quality from survey_results r
+             where r.company_id = ${company_id} and r.state = 'completed' and ${scoreOf(sql`count(*)`, version_id)} = 0
+             offset 0) r
+      join survey_answers a on a.survey_result_id = r.id
+      where a.assessment is not null limit ${maxStragglers + 1}`,
+  )
+  return rows
+}
+
+/** Rows written by one statement: each has a limit of time. */
+const writtenAtOnce = 5_000
+
+/**
+ * Writes the scores to the results of the role, archived ones and tests too, where they differ. A result that changes has a new
+ * version: else an undo of an older write would put the old score back. Results are locked before people and both in the order of
+ * their ids, as other writes do, so that none of them deadlocks.
+ */
+async function writeRoleScores(scope: Scope, { company_id, role_id }: Change, version_id: string | null) {
+  const due = sql`survey_results r left join lateral ${scoreOf(sql`score, likely_from, likely_to`, version_id)} n on true
+    where r.company_id = ${company_id} and r.state = 'completed' and r.role_id = any(array(
+        select own.id from roles own
+         where lower(own.name) = (select lower(changed.name) from roles changed where changed.id = ${role_id})))
+      and (r.role_score, r.likely_from, r.likely_to) is distinct from (n.score, n.likely_from, n.likely_to)`
+  const { rows: locked } = await scope.db.execute<{ results: number }>(
+    sql`select count(*)::int as results from (select r.id from ${due} order by r.id for no key update of r) results`,
+  )
+  if (locked[0]!.results === 0) return
+  await scope.db.execute(
+    sql`select count(*) from (select c.id from candidates c where c.company_id = ${company_id}
+      and c.id in (select r.candidate_id from ${due} offset 0) order by c.id for no key update) people`,
+  )
+  for (let after: string | undefined = noId; after;) {
+    const { rows }: { rows: { last: string | null }[] } = await scope.db.execute(
+      sql`with due as materialized (
+          select r.id, n.* from ${due} and r.id > ${after} order by r.id limit ${writtenAtOnce}
+        ), written as (
+          update survey_results u set role_score = due.score, likely_from = due.likely_from, likely_to = due.likely_to,
+            version = u.version + 1, updated_at = now()
+          from due where u.company_id = ${company_id} and u.id = due.id
+        )
+        select id as last from due order by id desc limit 1`,
+    )
+    after = rows[0]?.last ?? undefined
+  }
+}

@@ -1,0 +1,260 @@
+import { maxInvitationsOfDay } from '@seatwise/contract/limits'
+import type { NewInvitations } from '@seatwise/contract/invitations'
+import type { AuditAction, NotInvitedReason } from '@seatwise/contract/values'
+import { refuseNewWayIn } from '@seatwise/domain/policies/companies'
+import { refuseWithInvitation } from '@seatwise/domain/policies/invitations'
+import { Invalid, refuse, Refusal } from '../../kernel/refusal.ts'
+import { actorOf, publish, type Scope, type TaskScope, type UserScope } from '../../kernel/scope.ts'
+import { auditEach } from '../../base/audit-events/repository.ts'
+import { enqueueMails } from '../../base/outbox/repository.ts'
+import { findOwnTemplate } from '../../base/mailer/repository.ts'
+import { renderMail } from '../../base/outbox/templates.ts'
+import { findRole, isOffered } from '../../base/roles/repository.ts'
+import { createTokens, findMerged, insertResults } from '../surveys/repository.ts'
+import * as repository from './repository.ts'
+import type { Invitee, InvitingCompany, LockedInvitation } from './repository.ts'
+
+/** A request, or a batch of a run: the rights of one user. */
+type ActingScope = UserScope | TaskScope
+type NotInvited = { email: string; reason: NotInvitedReason }
+
+/**
+ * Invites people, each with a personal link. Who has been invited already, has had too many mails, or comes after the
+ * last place of the day is left out and named; the others get their mail.
+ */
+export async function invite(scope: UserScope, given: NewInvitations, public_url: string) {
+  const { company_id = scope.user.company.id, role_id, again = false } = given
+  const company = await companyThatInvites(scope, company_id)
+  if (!(await isOffered(scope, company_id, role_id)))
+    throw new Invalid([{ path: 'role_id', message: 'Choose an active role of the company' }])
+  const people = given.people.map(({ email, first = '', last = '' }) => ({ email, first, last }))
+  await lockInviting(scope, company_id)
+  return inviteWithinLimits(scope, company, people, { company_id, role_id, again }, public_url)
+}
+
+type Wanted = { company_id: string; role_id: string; again: boolean }
+
+/**
+ * The same for tasks: it waits for calls that invite at the same time.
+ * @returns the reason of everybody who is not invited, by address
+ */
+export async function inviteInTask(
+  scope: TaskScope,
+  people: readonly Invitee[],
+  wanted: Wanted,
+  public_url: string,
+): Promise<Map<string, NotInvitedReason>> {
+  const { company_id, role_id } = wanted
+  const company = await companyThatInvites(scope, company_id)
+  if (!(await isOffered(scope, company_id, role_id))) throw new Refusal('role_not_offered')
+  await repository.waitToInvite(scope, company_id)
+  const { not_invited } = await inviteWithinLimits(scope, company, people, wanted, public_url)
+  return new Map(not_invited.map(({ email, reason }) => [email, reason]))
+}
+
+/** In their order, as many as the day has room for. */
+async function inviteWithinLimits(
+  scope: ActingScope,
+  company: InvitingCompany,
+  people: readonly Invitee[],
+  wanted: Wanted,
+  public_url: string,
+) {
+  const merged = await findMerged(
+    scope,
+    company.id,
+    people.map(({ email }) => email),
+  )
+  // Who was merged into another person is invited as that person; the answer names the address that was typed.
+  const current = (email: string) => merged.get(email)?.current_address ?? email
+  const typed = new Map(people.map(({ email }) => [current(email), email]))
+  const asTyped = <Row extends { email: string }>(row: Row): Row => ({
+    ...row,
+    email: typed.get(row.email) ?? row.email,
+  })
+  const asked = people.map((person) => ({ ...person, email: current(person.email) }))
+  const known = await withoutKnown(scope, asked, wanted)
+  const { invitees, not_invited } = await takePlaces(scope, company.id, known.asked)
+  const invited = invitees.length > 0 ? await inviteEach(scope, company, wanted.role_id, invitees, public_url) : []
+  return { invited: invited.map(asTyped), not_invited: [...known.not_invited, ...not_invited].map(asTyped) }
+}
+
+/** Counts a mail to each who may be invited. Who has had too many takes no place of the day: the next one gets it. */
+async function takePlaces(scope: Scope, company_id: string, asked: readonly Invitee[]) {
+  const places = Math.max(0, maxInvitationsOfDay - (await repository.countInvited(scope, company_id)))
+  const invitees: Invitee[] = []
+  const not_invited: NotInvited[] = []
+  let left = asked
+  while (left.length > 0 && invitees.length < places) {
+    const next = left.slice(0, places - invitees.length)
+    left = left.slice(next.length)
+    const emails = next.map(({ email }) => email)
+    const may = await repository.countMails(scope, company_id, emails, { isInvitation: true })
+    for (const person of next)
+      if (may.has(person.email)) invitees.push(person)
+      else not_invited.push({ email: person.email, reason: 'mail_limit' })
+  }
+  for (const { email } of left) not_invited.push({ email, reason: 'day_limit' })
+  return { invitees, not_invited }
+}
+
+export async function lockInviting(scope: Scope, company_id: string) {
+  if (!(await repository.lockInviting(scope, company_id))) throw new Refusal('inviting')
+}
+
+/** Called when the mails of this transaction are counted. */
+export async function refuseTooMany(scope: Scope, company_id: string) {
+  if ((await repository.countInvited(scope, company_id)) > maxInvitationsOfDay)
+    throw new Refusal('too_many_invitations')
+}
+
+export async function companyThatInvites(scope: Scope, company_id: string): Promise<InvitingCompany> {
+  const company = await companyThatReminds(scope, company_id)
+  refuse(refuseNewWayIn(company))
+  return company
+}
+
+/** Of invitations that were made before the company had to have a contact address. */
+export async function companyThatReminds(scope: Scope, company_id: string): Promise<InvitingCompany> {
+  const company = await repository.findInvitingCompany(scope, company_id)
+  if (!company) throw new Refusal('not_found')
+  if (company.state !== 'active') throw new Refusal('suspended_company')
+  return company
+}
+
+/** Leaves out who stands twice in the list, and who has a survey for the role already. */
+export async function withoutKnown(scope: Scope, people: readonly Invitee[], { company_id, role_id, again }: Wanted) {
+  const byEmail = new Map<string, Invitee>()
+  const not_invited: NotInvited[] = []
+  for (const person of people)
+    if (byEmail.has(person.email)) not_invited.push({ email: person.email, reason: 'repeated' })
+    else byEmail.set(person.email, person)
+  const states = await repository.latestStates(scope, company_id, role_id, [...byEmail.keys()])
+  const asked = [...byEmail.values()].filter(({ email }) => {
+    const state = states.get(email)
+    if (!state || (state === 'completed' && again)) return true
+    not_invited.push({ email, reason: state === 'completed' ? 'finished' : 'invited' })
+    return false
+  })
+  return { asked, not_invited }
+}
+
+async function inviteEach(
+  scope: ActingScope,
+  company: InvitingCompany,
+  role_id: string,
+  people: readonly Invitee[],
+  public_url: string,
+) {
+  const company_id = company.id
+  const candidates = await repository.findOrCreateInvitees(scope, company_id, people)
+  const notAsked = await repository.findNotAsked(
+    scope,
+    company_id,
+    role_id,
+    candidates.map(({ id }) => id),
+  )
+  await repository.inviteNotAsked(scope, [...notAsked.values()])
+  const results = await insertResults(
+    scope,
+    company_id,
+    candidates.filter(({ id }) => !notAsked.has(id)).map(({ id }) => ({ candidate_id: id, role_id, state: 'invited' })),
+  )
+  const resultOf = new Map([...notAsked, ...results.map(({ id, candidate_id }) => [candidate_id, id] as const)])
+  const role = await findRole(scope, role_id)
+  // Greeted by the name that is given now: the stored one may have been typed by a stranger at the open form.
+  const firstOf = new Map(people.map(({ email, first }) => [email, first]))
+  const mails = candidates.map(({ id, email }) => ({
+    survey_result_id: resultOf.get(id)!,
+    first: firstOf.get(email) ?? '',
+    email,
+  }))
+  const message_ids = await mailLinks(scope, company, mails, {
+    template: 'invitation',
+    role_name: role?.name ?? '',
+    until: new Date(company.register_until),
+    public_url,
+  })
+  const rows = await repository.insertInvitations(
+    scope,
+    company,
+    scope.user.id,
+    mails.map(({ survey_result_id }, nth) => ({ survey_result_id, message_id: message_ids[nth]! })),
+  )
+  const idOf = new Map(rows.map(({ id, survey_result_id }) => [survey_result_id, id]))
+  await auditEach(
+    scope,
+    mails.map(({ survey_result_id }) => eventOf('invitations.create', { company_id, survey_result_id })),
+  )
+  publish(scope, 'survey-results', company_id)
+  return mails.map(({ survey_result_id, email }) => ({ id: idOf.get(survey_result_id)!, survey_result_id, email }))
+}
+
+type Mailing = {
+  template: 'invitation' | 'invitation-reminder' | 'survey-reminder'
+  role_name: string
+  until: Date
+  public_url: string
+}
+type Mailed = { survey_result_id: string; first: string; email: string }
+
+/** @returns the ids of the messages, in the order of the people */
+export async function mailLinks(
+  scope: Scope,
+  { id, name, contact_email, brand, time_zone }: InvitingCompany,
+  people: readonly Mailed[],
+  { template, role_name, until, public_url }: Mailing,
+): Promise<string[]> {
+  const tokens = await createTokens(
+    scope,
+    id,
+    people.map(({ survey_result_id }) => survey_result_id),
+  )
+  const own = await findOwnTemplate(scope, id, template)
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: time_zone ?? 'UTC' }).format(until)
+  return enqueueMails(
+    scope,
+    id,
+    people.map(({ survey_result_id, first, email }, nth) => ({
+      survey_result_id,
+      recipient: email,
+      ...renderMail(
+        template,
+        brand,
+        {
+          first,
+          company_name: name,
+          contact_email: contact_email ?? '',
+          role_name,
+          // The token is in the fragment (#), which browsers do not send: it stays out of server logs.
+          link: `${public_url}/survey/take#${tokens[nth]!}`,
+          until: day,
+        },
+        own,
+      ),
+    })),
+  )
+}
+
+/** Withdrawing twice changes nothing. */
+export async function withdraw(scope: UserScope, id: string) {
+  const invitation = await invitationInScope(scope, id)
+  if (invitation.state === 'withdrawn') return
+  const problem = refuseWithInvitation(actorOf(scope), invitation, 'withdraw')
+  // An expired one can no longer be used, but withdrawing it is no mistake.
+  if (problem !== 'invitation_ended') refuse(problem)
+  await repository.withdraw(scope, invitation)
+  await auditEach(scope, [eventOf('invitations.withdraw', invitation)])
+  publish(scope, 'survey-results', invitation.company_id)
+}
+
+export async function invitationInScope(scope: UserScope, id: string): Promise<LockedInvitation> {
+  const invitation = await repository.lockInvitation(scope, id)
+  if (!invitation) throw new Refusal('not_found')
+  return invitation
+}
+
+export const eventOf = (
+  action: AuditAction,
+  { company_id, survey_result_id }: { company_id: string; survey_result_id: string },
+) => ({ action, company_id, subject_type: 'survey_result' as const, subject_id: survey_result_id })

@@ -1,0 +1,288 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { daysToFinish, daysToRegister, maxInvitationMails } from '@seatwise/contract/limits'
+import { defaultSettings, type InvitationState, type ResultState } from '@seatwise/contract/values'
+import { candidates } from '../../database/tables/candidates.ts'
+import { companies } from '../../database/tables/companies.ts'
+import { invitationMails, invitations } from '../../database/tables/invitations.ts'
+import { outbox } from '../../database/tables/outbox.ts'
+import { roles } from '../../database/tables/roles.ts'
+import { surveyAnswers, surveyResults } from '../../database/tables/survey-results.ts'
+import { inScope, type Scope } from '../../kernel/scope.ts'
+import type { Transactions } from '../../kernel/transaction.ts'
+import { endOfDay } from '../../base/companies/repository.ts'
+
+export async function findInvitingCompany(scope: Scope, company_id: string) {
+  const [found] = await scope.db
+    .select({
+      id: companies.id,
+      name: companies.name,
+      brand: companies.brand,
+      state: companies.state,
+      contact_email: companies.contact_email,
+      time_zone: companies.time_zone,
+      franchise_id: companies.franchise_id,
+      /** When an invitation made now ends. */
+      register_until: sql<string>`end_of_day(${companies.time_zone}, ${daysToRegister})`.mapWith(companies.created_at),
+    })
+    .from(companies)
+    .where(and(inScope(scope, companies.id), eq(companies.id, company_id)))
+  return found
+}
+export type InvitingCompany = NonNullable<Awaited<ReturnType<typeof findInvitingCompany>>>
+
+/**
+ * Of two calls that invite people for one company only one goes on, so that neither counts or invites past the other.
+ * The other is refused at once: waiting, it would hold a connection that all companies share.
+ * @returns false when another call has the lock
+ */
+export async function lockInviting(scope: Scope, company_id: string): Promise<boolean> {
+  const { rows } = await scope.db.execute<{ is_locked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${inviting(company_id)}) as is_locked`,
+  )
+  return rows[0]!.is_locked
+}
+
+/** The same lock for a task, which has connections of its own: it waits. */
+export async function waitToInvite(scope: Scope, company_id: string) {
+  await scope.db.execute(sql`select pg_advisory_xact_lock(${inviting(company_id)})`)
+}
+
+const inviting = (company_id: string) => sql`hashtextextended(${`inviting ${company_id}`}, 0)`
+
+/** How often the company has invited somebody within 24 hours: every renewal counts, also of an invitation of today. */
+export async function countInvited(scope: Scope, company_id: string): Promise<number> {
+  return scope.db.$count(
+    invitationMails,
+    and(
+      inScope(scope, invitationMails.company_id),
+      eq(invitationMails.company_id, company_id),
+      eq(invitationMails.is_invitation, true),
+      sql`${invitationMails.created_at} > now() - interval '24 hours'`,
+    ),
+  )
+}
+
+export type Invitee = { email: string; first: string; last: string }
+
+/**
+ * What the survey of each address for the role is like: finished, or open by an invitation. An unfinished one of the open
+ * form says nothing of the person: anybody can enter an address there.
+ * @param options.except a result that is not looked at
+ */
+export async function latestStates(
+  scope: Scope,
+  company_id: string,
+  role_id: string,
+  emails: readonly string[],
+  { except = null }: { except?: string | null } = {},
+): Promise<Map<string, ResultState>> {
+  const rows = await scope.db
+    .selectDistinctOn([candidates.email], { email: candidates.email, state: surveyResults.state })
+    .from(candidates)
+    .innerJoin(
+      surveyResults,
+      and(eq(surveyResults.company_id, candidates.company_id), eq(surveyResults.candidate_id, candidates.id)),
+    )
+    .where(
+      and(
+        inScope(scope, candidates.company_id),
+        eq(candidates.company_id, company_id),
+        sql`${candidates.email} = any(${sql.param(emails)}::text[])`,
+        eq(surveyResults.role_id, role_id),
+        sql`${surveyResults.archived_at} is null`,
+        sql`${surveyResults.id} is distinct from ${except}::uuid`,
+        // One whose days have passed is over, also before the task that expires surveys has come to it.
+        sql`(${surveyResults.state} = 'completed' or ${surveyResults.state} <> 'expired' and exists (
+          select from invitations i where i.company_id = ${surveyResults.company_id}
+            and i.survey_result_id = ${surveyResults.id}
+            and (${surveyResults.state} <> 'invited' or i.expires_at > now())))`,
+      ),
+    )
+    .orderBy(candidates.email, sql`${surveyResults.state} = 'completed'`)
+  return new Map(rows.map(({ email, state }) => [email, state]))
+}
+
+/** Counts one mail to each address, and returns the addresses that may get it. */
+export async function countMails(
+  scope: Scope,
+  company_id: string,
+  emails: readonly string[],
+  { isInvitation }: { isInvitation: boolean },
+): Promise<Set<string>> {
+  const { ofCompany, ofAll } = maxInvitationMails
+  const { rows } = await scope.db.execute<{ email: string }>(
+    sql`select count_invitation_mails(${company_id}, ${sql.param(emails)}::text[], ${isInvitation}, ${ofCompany}, ${ofAll}) as email`,
+  )
+  return new Set(rows.map(({ email }) => email))
+}
+
+/** Known people keep the name that they have; one without a name gets the one that is given now. */
+export async function findOrCreateInvitees(scope: Scope, company_id: string, people: readonly Invitee[]) {
+  // In one order: two calls for the same people wait for each other and never deadlock.
+  const inOrder = people.toSorted((a, b) => (a.email < b.email ? -1 : 1))
+  const isUnnamed = sql`${candidates.first} = '' and ${candidates.last} = ''`
+  return scope.db
+    .insert(candidates)
+    .values(inOrder.map((person) => ({ company_id, ...person })))
+    .onConflictDoUpdate({
+      target: [candidates.company_id, candidates.email],
+      set: {
+        first: sql`case when ${isUnnamed} then excluded.first else ${candidates.first} end`,
+        last: sql`case when ${isUnnamed} then excluded.last else ${candidates.last} end`,
+      },
+    })
+    .returning({ id: candidates.id, email: candidates.email })
+}
+
+export async function insertInvitations(
+  scope: Scope,
+  { id: company_id, register_until: expires_at }: InvitingCompany,
+  invited_by_user_id: string,
+  results: readonly { survey_result_id: string; message_id: string }[],
+) {
+  return scope.db
+    .insert(invitations)
+    .values(results.map((result) => ({ ...result, company_id, invited_by_user_id, expires_at })))
+    .returning({ id: invitations.id, survey_result_id: invitations.survey_result_id })
+}
+
+const state = sql<InvitationState>`invitation_state(${invitations}, ${surveyResults.state}, ${roles.state}, ${outbox.state})`
+
+/** Invitations locked until the end of the transaction, in the order of their results, with what their next mail says. */
+export async function lockInvitations(scope: Scope, ids: readonly string[]) {
+  return scope.db
+    .select({
+      id: invitations.id,
+      survey_result_id: invitations.survey_result_id,
+      company_id: invitations.company_id,
+      expires_at: invitations.expires_at,
+      mailed_at: invitations.mailed_at,
+      state,
+      archived_at: surveyResults.archived_at,
+      candidate: { first: candidates.first, email: candidates.email },
+      role_name: roles.name,
+      role_id: surveyResults.role_id,
+      answers_until: surveyAnswers.expires_at,
+      form_version: surveyAnswers.form_version,
+    })
+    .from(invitations)
+    .innerJoin(
+      surveyResults,
+      and(eq(surveyResults.company_id, invitations.company_id), eq(surveyResults.id, invitations.survey_result_id)),
+    )
+    .innerJoin(candidates, eq(candidates.id, surveyResults.candidate_id))
+    .leftJoin(roles, eq(roles.id, surveyResults.role_id))
+    .leftJoin(outbox, eq(outbox.id, invitations.message_id))
+    .leftJoin(surveyAnswers, eq(surveyAnswers.survey_result_id, surveyResults.id))
+    .where(and(inScope(scope, invitations.company_id), sql`${invitations.id} = any(${sql.param(ids)}::uuid[])`))
+    .orderBy(surveyResults.id)
+    .for('no key update', { of: [surveyResults, invitations] })
+}
+export type LockedInvitation = Awaited<ReturnType<typeof lockInvitations>>[number]
+
+export const lockInvitation = async (scope: Scope, id: string): Promise<LockedInvitation | undefined> =>
+  (await lockInvitations(scope, [id]))[0]
+
+const ofInvitation = (scope: Scope, id: string) => and(inScope(scope, invitations.company_id), eq(invitations.id, id))
+const changed = { version: sql`${invitations.version} + 1`, updated_at: sql`now()` }
+
+export async function noteMails(scope: Scope, mails: readonly { id: string; message_id: string }[]) {
+  const ids = sql.param(mails.map(({ id }) => id))
+  const message_ids = sql.param(mails.map(({ message_id }) => message_id))
+  const mail = sql`(select unnest(${ids}::uuid[]) as id, unnest(${message_ids}::uuid[]) as message_id) mail`
+  await scope.db
+    .update(invitations)
+    .set({ ...changed, message_id: sql`mail.message_id`, mailed_at: sql`now()` })
+    .from(mail)
+    .where(and(inScope(scope, invitations.company_id), sql`${invitations.id} = mail.id`))
+}
+
+export async function countReminder(scope: Scope, id: string) {
+  await scope.db
+    .update(invitations)
+    .set({ reminders: sql`${invitations.reminders} + 1` })
+    .where(ofInvitation(scope, id))
+}
+
+/** The plan leaves this invitation alone for a while. */
+export async function postponeReminder(scope: Scope, id: string, hours: number) {
+  await scope.db
+    .update(invitations)
+    .set({ remind_after: sql`now() + make_interval(hours => ${hours})` })
+    .where(ofInvitation(scope, id))
+}
+
+/** The person can register again or, where they had begun, go on. */
+export async function reopen(scope: Scope, { id, company_id, survey_result_id, answers_until }: LockedInvitation) {
+  await scope.db
+    .update(invitations)
+    .set({
+      ...changed,
+      invited_at: sql`now()`,
+      expires_at: endOfDay(company_id, daysToRegister),
+      withdrawn_at: null,
+      opened_at: null,
+      reminders: 0,
+      remind_after: null,
+    })
+    .where(ofInvitation(scope, id))
+  await setState(scope, survey_result_id, answers_until ? 'in_progress' : 'invited')
+  await scope.db
+    .update(surveyAnswers)
+    .set({ expires_at: endOfDay(company_id, daysToFinish) })
+    .where(and(inScope(scope, surveyAnswers.company_id), eq(surveyAnswers.survey_result_id, survey_result_id)))
+}
+
+export async function withdraw(scope: Scope, { id, survey_result_id }: LockedInvitation) {
+  await scope.db
+    .update(invitations)
+    .set({ ...changed, withdrawn_at: sql`now()` })
+    .where(ofInvitation(scope, id))
+  await setState(scope, survey_result_id, 'expired')
+}
+
+/** The cards of people who have applied without the survey: an invitation for the role is to them. By the id of the person. */
+export async function findNotAsked(
+  scope: Scope,
+  company_id: string,
+  role_id: string,
+  candidate_ids: readonly string[],
+) {
+  const rows = await scope.db
+    .selectDistinctOn([surveyResults.candidate_id], { id: surveyResults.id, candidate_id: surveyResults.candidate_id })
+    .from(surveyResults)
+    .where(
+      and(
+        inScope(scope, surveyResults.company_id),
+        eq(surveyResults.company_id, company_id),
+        eq(surveyResults.role_id, role_id),
+        eq(surveyResults.state, 'not_asked'),
+        sql`${surveyResults.archived_at} is null`,
+        sql`${surveyResults.candidate_id} = any(${sql.param(candidate_ids)}::uuid[])`,
+      ),
+    )
+    .orderBy(surveyResults.candidate_id, sql`${surveyResults.started_at} desc`)
+  return new Map(rows.map(({ id, candidate_id }) => [candidate_id, id]))
+}
+
+/** In the order of their ids, as every write of many results. */
+export async function inviteNotAsked(scope: Scope, ids: readonly string[]) {
+  for (const id of ids.toSorted()) await setState(scope, id, 'invited')
+}
+
+async function setState(scope: Scope, survey_result_id: string, next: ResultState) {
+  await scope.db
+    .update(surveyResults)
+    .set({ state: next, version: sql`${surveyResults.version} + 1`, updated_at: sql`now()` })
+    .where(and(inScope(scope, surveyResults.company_id), eq(surveyResults.id, survey_result_id)))
+}
+
+type Due = { id: string; company_id: string; mailed_at: string }
+
+/** Invitations of all companies that are due for a reminder, those that have waited longest first. */
+export async function dueReminders({ statement }: Pick<Transactions, 'statement'>, max: number): Promise<Due[]> {
+  const { reminders, reminder_days } = defaultSettings
+  return statement<Due>(
+    sql`select id, company_id, mailed_at from due_reminders(${max}, ${reminders}, ${reminder_days})`,
+  )
+}

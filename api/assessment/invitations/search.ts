@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import type { Invitation, InvitationFilters, InvitationOfResult } from '@seatwise/contract/invitations'
+import type { InvitationState, SortOrder } from '@seatwise/contract/values'
+import { canDoWithInvitation } from '@seatwise/domain/policies/invitations'
+import { shownOrder } from '@seatwise/domain/assessment/instrument'
+import type { List } from '../../kernel/list/list.ts'
+import { runNamed } from '../../kernel/named-query.ts'
+import { actorOf, inScope, type UserScope } from '../../kernel/scope.ts'
+import { isNotRejected } from '../stage-events/rejected.ts'
+
+/** What `progress` and `can` follow from. */
+type Stored = {
+  has_started: boolean
+  archived_at: string | null
+  answered: number | null
+  answered_at: string | null
+}
+type Row = Omit<Invitation, 'progress' | 'can'> & Stored
+
+const stored = sql`r.archived_at, answers.answered_at, answers.survey_result_id is not null as has_started,
+  (select count(*)::int from jsonb_object_keys(answers.answers)) as answered`
+
+const state = sql`invitation_state(i, r.state, role.state, message.state)`
+const lastActive = sql`last_active_at(i, r, answers.*)`
+
+/** Unsent: its mail could not be delivered, or waits for a day. Quiet: the person has done nothing for three days. */
+type Filters = InvitationFilters & { id?: string; needs_attention?: 'unsent' | 'quiet' }
+
+/** Names and ids of inviting users outside the reader's scope are left out. */
+export const invitationList: List<Filters, { field: 'created_at'; order: SortOrder }, Row> = {
+  name: 'invitations',
+  defaultSort: { field: 'created_at', order: 'desc' },
+  columns: () => sql`i.id, i.survey_result_id, i.mailed_at, i.reminders, i.opened_at, i.withdrawn_at, i.expires_at,
+    i.created_at, ${state} as state, ${lastActive} as last_active_at, ${stored}, role.name as role_name,
+    json_build_object('id', company.id, 'name', company.name) as company,
+    json_build_object('id', candidate.id, 'first', candidate.first, 'last', candidate.last, 'email', candidate.email)
+      as candidate,
+    json_build_object('id', inviter.id, 'name', inviter.first || ' ' || inviter.last) as invited_by`,
+  tables: ({ scope }) => sql`invitations i
+    join survey_results r on r.company_id = i.company_id and r.id = i.survey_result_id
+    join companies company on company.id = i.company_id
+    join candidates candidate on candidate.id = r.candidate_id
+    left join roles role on role.id = r.role_id
+    left join outbox message on message.id = i.message_id
+    left join survey_answers answers on answers.survey_result_id = r.id
+    left join users inviter on inviter.id = i.invited_by_user_id
+      and ${inScope(scope, sql`inviter.company_id`) ?? sql`true`}`,
+  counted: () => sql`invitations i
+    join survey_results r on r.company_id = i.company_id and r.id = i.survey_result_id
+    left join roles role on role.id = r.role_id
+    left join outbox message on message.id = i.message_id`,
+  tenant: (scope) => inScope(scope, sql`i.company_id`),
+  id: sql`i.id`,
+  conditions: {
+    id: (id) => sql`i.id = ${id}`,
+    company_id: (id) => sql`i.company_id = ${id}`,
+    survey_result_id: (id) => sql`i.survey_result_id = ${id}`,
+    // Unfinished results come first, as an array: of the invitations of two months nearly all are finished, and joined
+    // the planner reads these.
+    needs_attention: (why, { scope }) => sql`i.survey_result_id = any(array(select open.id from survey_results open
+        where ${inScope(scope, sql`open.company_id`) ?? sql`true`} and open.state in ('invited', 'in_progress')
+          and open.archived_at is null and not open.is_test and ${isNotRejected(scope, sql`open`)}))
+      and i.created_at > now() - interval '60 days'
+      and ${
+        why === 'unsent'
+          ? // The first line follows from the states, and needs none of the joins to leave out nearly all.
+            sql`i.opened_at is null and i.withdrawn_at is null
+            and (${state} in ('failed', 'uncertain')
+              or ${state} in ('invited', 'held') and i.mailed_at < now() - interval '1 day')`
+          : sql`${state} in ('sent', 'opened', 'started') and ${lastActive} < now() - interval '3 days'`
+      }`,
+    state: (wanted) => sql`${state} = ${wanted}`,
+  },
+  keys: { created_at: () => [{ expression: sql`i.created_at`, type: 'timestamptz' }] },
+}
+
+/** The invitations of results, by the ids of these; for lists, which show no more of them. */
+export async function invitationsOf(scope: UserScope, survey_result_ids: readonly string[]) {
+  const rows = await runNamed<Omit<InvitationOfResult, 'progress' | 'can'> & Stored & { survey_result_id: string }>(
+    scope,
+    sql`select i.survey_result_id, i.id, ${state} as state, ${lastActive} as last_active_at, ${stored}
+      from invitations i
+      join survey_results r on r.company_id = i.company_id and r.id = i.survey_result_id
+      left join roles role on role.id = r.role_id
+      left join outbox message on message.id = i.message_id
+      left join survey_answers answers on answers.survey_result_id = r.id
+      where ${inScope(scope, sql`i.company_id`) ?? sql`true`}
+        and i.survey_result_id = any(${sql.param(survey_result_ids)}::uuid[])`,
+  )
+  return new Map(rows.map(({ survey_result_id, ...row }) => [survey_result_id, toInvitation(scope, row)]))
+}
+
+export function toInvitation<R extends Stored & { state: InvitationState }>(scope: UserScope, row: R) {
+  const { archived_at, answered, answered_at, has_started, ...invitation } = row
+  return {
+    ...invitation,
+    progress: has_started ? { answered: answered ?? 0, of: shownOrder.length, answered_at } : null,
+    can: canDoWithInvitation(actorOf(scope), { state: invitation.state, archived_at }),
+  }
+}

@@ -1,0 +1,141 @@
+import type { MoveMails } from '@seatwise/contract/mailings'
+import { Invalid, Refusal } from '../../kernel/refusal.ts'
+import type { TaskScope, UserScope } from '../../kernel/scope.ts'
+import { auditEach } from '../../base/audit-events/repository.ts'
+import { isKindOf, senderOf } from '../../base/mailer/actions.ts'
+import { findOwnTemplate } from '../../base/mailer/repository.ts'
+import { defaultTemplate, renderParts } from '../../base/outbox/templates.ts'
+import { queueEach } from './queue.ts'
+import {
+  maxShownLeftOut,
+  refuseTooMany,
+  shownLeftOut,
+  shownName,
+  sortOut,
+  valuesOf,
+  type Sender,
+} from './recipients.ts'
+import {
+  cancelWaiting,
+  countGone,
+  findMessaged,
+  findPeople,
+  findStageMail,
+  leaveAt,
+  lockSending,
+  type NewMessage,
+} from './repository.ts'
+
+/** The emails that go because somebody was moved to a stage, in the name of who moves them. */
+
+/** @property public_url begins the link to unsubscribe */
+export type AskedMail = { delay_minutes: number; public_url: string }
+
+/** Moves that were just made, of one company and to one stage. */
+export type Moves = {
+  company_id: string
+  status_id: string | null
+  /** Shared by all batches of one write: each person gets one email of it. */
+  change_id: string
+  /** By result. */
+  events: ReadonlyMap<string, string>
+  /** The moves that these reverse, by result. */
+  undo_of: ReadonlyMap<string, string> | undefined
+}
+
+/** Takes back what still waits because of earlier moves of these results, and queues the emails of these. */
+export async function mailMoves(
+  scope: UserScope | TaskScope,
+  moves: Moves,
+  asked: AskedMail | undefined,
+): Promise<MoveMails> {
+  const { company_id, events, undo_of } = moves
+  const reason = undo_of ? 'The move was undone.' : 'The person was moved on.'
+  const canceled = await cancelWaiting(scope, company_id, [...events.keys()], reason)
+  const gone = undo_of ? await countGone(scope, company_id, [...undo_of.values()]) : 0
+  const queued = asked ? await queue(scope, moves, asked) : none
+  return { ...queued, canceled, gone }
+}
+
+const none = { queued: 0, message_id: null, leave_at: null, left_out: [], left_out_count: 0 }
+
+async function queue(scope: UserScope | TaskScope, moves: Moves, { delay_minutes, public_url }: AskedMail) {
+  const { company_id, status_id, change_id, events } = moves
+  const { sender, message } = await mailOf(scope, company_id, status_id)
+  await lockSending(scope, company_id)
+  const people = await findPeople(scope, company_id, [...events.keys()])
+  const messaged = await findMessaged(
+    scope,
+    change_id,
+    people.map(({ person_id }) => person_id),
+  )
+  const others = people.filter(({ person_id }) => !messaged.has(person_id))
+  const { recipients, left_out } = await sortOut(scope, sender, others, { message, counts: true, with_move: true })
+  await refuseTooMany(scope, company_id, recipients.length)
+  const mailing = {
+    sending_id: change_id,
+    subject_type: 'survey_result',
+    message,
+    of_moves: { events, delay_minutes },
+  } as const
+  const message_ids = await queueEach(scope, sender, recipients, mailing, public_url)
+  await auditEach(
+    scope,
+    recipients.map(({ subject_id }) => ({
+      action: 'messages.send-on-move',
+      company_id,
+      subject_type: 'survey_result',
+      subject_id,
+    })),
+  )
+  const [message_id = null] = message_ids.length === 1 ? message_ids : []
+  return {
+    queued: message_ids.length,
+    message_id,
+    leave_at: delay_minutes > 0 && message_ids.length > 0 ? await leaveAt(scope, delay_minutes) : null,
+    left_out: left_out.slice(0, maxShownLeftOut).map(shownLeftOut),
+    left_out_count: left_out.length,
+  }
+}
+
+/** Who would get the email of a stage, by the results that would be moved there. */
+export async function previewMoves(scope: UserScope, company_id: string, status_id: string, ids: readonly string[]) {
+  const { sender, message } = await mailOf(scope, company_id, status_id)
+  await refuseTooMany(scope, company_id, ids.length)
+  const people = await findPeople(scope, company_id, ids)
+  const { recipients, left_out } = await sortOut(scope, sender, people, { message, counts: false, with_move: true })
+  const [first] = recipients
+  return {
+    people: recipients.length,
+    left_out: left_out.slice(0, maxShownLeftOut).map(shownLeftOut),
+    left_out_count: left_out.length,
+    first: first ? shown(scope, sender, message, first) : null,
+  }
+}
+
+function shown(scope: UserScope, sender: Sender, message: NewMessage, person: Parameters<typeof shownName>[0]) {
+  const { subject, parts } = renderParts(message, valuesOf(scope, sender, person))
+  return { person: shownName(person), email: person.email, subject, paragraphs: parts.map(({ text }) => text) }
+}
+
+/** It is the stage's own; of a stage for rejected people without one, the company's rejection. */
+async function mailOf(scope: UserScope | TaskScope, company_id: string, status_id: string | null) {
+  const sender = await senderOf(scope, company_id)
+  if (sender.state !== 'active') throw new Refusal('suspended_company')
+  const message = status_id === null ? undefined : await messageOf(scope, sender, status_id)
+  if (!message) throw new Invalid([{ path: 'mail', message: 'This stage has no email.' }])
+  return { sender, message }
+}
+
+async function messageOf(
+  scope: UserScope | TaskScope,
+  { company_id, brand }: Sender,
+  status_id: string,
+): Promise<NewMessage | undefined> {
+  const stage = await findStageMail(scope, company_id, status_id)
+  const kind = stage?.type === 'rejected' && isKindOf(brand, 'rejection') ? 'rejection' : 'message'
+  if (stage?.mail) return { kind, ...stage.mail }
+  if (kind === 'message') return undefined
+  const { subject, body } = (await findOwnTemplate(scope, company_id, kind)) ?? defaultTemplate(kind)
+  return { kind, subject, body, can_unsubscribe: false }
+}

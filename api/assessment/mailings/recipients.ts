@@ -1,0 +1,120 @@
+import { maxMessages } from '@seatwise/contract/limits'
+import type { LeftOut } from '@seatwise/contract/mailings'
+import type { NotMessagedReason } from '@seatwise/contract/values'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { TaskScope, UserScope } from '../../kernel/scope.ts'
+import { countMails } from '../invitations/repository.ts'
+import { fullName, type senderOf } from '../../base/mailer/actions.ts'
+import { namesWebAddress } from '../../base/mailer/check.ts'
+import { missingIn } from '../../base/outbox/templates.ts'
+import * as repository from './repository.ts'
+import type { NewMessage, Recipient } from './repository.ts'
+
+/** Who gets a mail of a mailing, and who does not. */
+
+export type Sender = Awaited<ReturnType<typeof senderOf>>
+
+export async function refuseTooMany(scope: UserScope | TaskScope, company_id: string, more: number) {
+  if (more + (await repository.countOfDay(scope, company_id)) > maxMessages.ofDay)
+    throw new Refusal('too_many_messages')
+}
+
+type NotSent = { person: Recipient; reason: NotMessagedReason; values: string[] }
+/**
+ * @property counts whether the messages are sent now, and count as invitations where the person was only invited
+ * @property with_move whether they go because the results are moved
+ */
+type Asked = { message: NewMessage; counts: boolean; with_move?: boolean }
+
+/** Who gets the message, each person once, by the first result that allows it; and who does not, with the reason. */
+export async function sortOut(
+  scope: UserScope | TaskScope,
+  sender: Sender,
+  people: readonly Recipient[],
+  { message, counts, with_move = false }: Asked,
+) {
+  const reached = new Map<string, Recipient>()
+  const left_out = new Map<string, NotSent>()
+  // What a text needs depends on which values are empty, not on what the others are: each case is looked at once.
+  const missing = new Map<string, string[]>()
+  for (const person of people) {
+    const { person_id } = person
+    if (reached.has(person_id)) continue
+    const given = valuesOf(scope, sender, person)
+    const empty = Object.entries(given).flatMap(([name, value]) => (value === '' ? name : []))
+    const values = missing.get(empty.join()) ?? missingIn(message, given)
+    missing.set(empty.join(), values)
+    const reason = with_move && person.is_test ? 'test_result' : reasonAgainst(person, message, values)
+    if (!reason) {
+      reached.set(person_id, person)
+      left_out.delete(person_id)
+    } else if (!left_out.has(person_id)) left_out.set(person_id, { person, reason, values })
+  }
+  const recipients = [...reached.values()]
+  const unasked = await findUnasked(scope, sender.company_id, recipients, counts)
+  return {
+    recipients: recipients.filter(({ email }) => !unasked.has(email)),
+    left_out: [
+      ...left_out.values(),
+      ...recipients
+        .filter(({ email }) => unasked.has(email))
+        .map((person): NotSent => ({ person, reason: 'week_limit', values: [] })),
+    ],
+  }
+}
+
+function reasonAgainst(
+  { is_deactivated, is_unsubscribed, of_week }: Recipient,
+  { can_unsubscribe }: NewMessage,
+  missing: readonly string[],
+): NotMessagedReason | undefined {
+  if (is_deactivated) return 'deactivated'
+  if (can_unsubscribe && is_unsubscribed) return 'unsubscribed'
+  if (of_week >= maxMessages.toPersonInWeek) return 'week_limit'
+  return missing.length > 0 ? 'value_missing' : undefined
+}
+
+/**
+ * Who has neither opened an invitation nor finished a survey, nor set up an account, may never have heard of the company:
+ * messages to them count as invitations do, over all companies.
+ * @returns the addresses that have had as many as they may get
+ */
+async function findUnasked(
+  scope: UserScope | TaskScope,
+  company_id: string,
+  people: readonly Recipient[],
+  counts: boolean,
+): Promise<Set<string>> {
+  const outsiders = people.flatMap(({ has_taken_part, email }) => (has_taken_part ? [] : email))
+  if (outsiders.length === 0) return new Set()
+  const may = counts
+    ? await countMails(scope, company_id, outsiders, { isInvitation: false })
+    : await repository.findMailable(scope, company_id, outsiders)
+  return new Set(outsiders.filter((email) => !may.has(email)))
+}
+
+export const shownName = ({ first, last, email }: Recipient) => fullName({ first, last }) || email
+/** How many of those who get no email are named in an answer. */
+export const maxShownLeftOut = 100
+
+export const shownLeftOut = ({ person, reason, values }: NotSent): LeftOut => ({
+  person: shownName(person),
+  reason,
+  values,
+})
+
+const maxNameLength = 60
+/** Strangers can have typed it: what could be an advertisement is taken as not known. */
+const nameIn = (typed: string) => (typed.length > maxNameLength || namesWebAddress(typed) ? '' : typed)
+
+export const valuesOf = (
+  { user }: Pick<UserScope, 'user'>,
+  { name }: Sender,
+  { first, last, role_name }: Recipient,
+) => ({
+  first: nameIn(first),
+  last: nameIn(last),
+  company_name: name,
+  role_name: role_name ?? '',
+  sender_name: fullName(user),
+})

@@ -1,0 +1,255 @@
+import { and, count, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { maxInvitationMails } from '@seatwise/contract/limits'
+import { brandKeys, sendingTaskNames, type MessageKind } from '@seatwise/contract/values'
+import { candidates } from '../../database/tables/candidates.ts'
+import { mailTemplates } from '../../database/tables/mail-templates.ts'
+import { messages } from '../../database/tables/messages.ts'
+import { outbox } from '../../database/tables/outbox.ts'
+import { statuses } from '../../database/tables/pipelines.ts'
+import { roles } from '../../database/tables/roles.ts'
+import { surveyResults } from '../../database/tables/survey-results.ts'
+import { taskRuns } from '../../database/tables/task-runs.ts'
+import { users } from '../../database/tables/users.ts'
+import { inScope, type Scope } from '../../kernel/scope.ts'
+import { isKindOf } from '../../base/mailer/actions.ts'
+
+/** Of messages m: one that was withdrawn before it was handed over has reached nobody, and counts against no limit. */
+const isWithdrawn = sql`exists (select from outbox o where o.id = m.outbox_id
+  and (o.state = 'canceled' or o.state = 'dead' and o.attempts = 0))`
+
+/** What messages are about, in the audit too: people are written to by their results. */
+export const messageSubjects = ['survey_result', 'user'] as const
+export type Subjects = { subject_type: (typeof messageSubjects)[number]; subject_ids: readonly string[] }
+
+/** The people of these results, once for each result, or these users; in the order of the ids. */
+export async function findRecipients(scope: Scope, company_id: string, { subject_type, subject_ids }: Subjects) {
+  return subject_type === 'user'
+    ? findUsers(scope, company_id, subject_ids)
+    : findPeople(scope, company_id, subject_ids)
+}
+export type Recipient = Awaited<ReturnType<typeof findPeople>>[number]
+
+/** The people of these results. */
+export async function findPeople(scope: Scope, company_id: string, survey_result_ids: readonly string[]) {
+  return scope.db
+    .select({
+      subject_id: surveyResults.id,
+      person_id: candidates.id,
+      first: candidates.first,
+      last: candidates.last,
+      email: candidates.email,
+      role_name: roles.name,
+      is_test: surveyResults.is_test,
+      is_deactivated: sql<boolean>`false`,
+      has_taken_part: sql<boolean>`exists (select from survey_results other
+        left join invitations i on i.company_id = other.company_id and i.survey_result_id = other.id
+        where other.company_id = ${candidates.company_id} and other.candidate_id = ${candidates.id}
+          and (other.state = 'completed' or i.opened_at is not null))`,
+      ...ofAddress(candidates.company_id, candidates.email),
+    })
+    .from(surveyResults)
+    .innerJoin(candidates, eq(candidates.id, surveyResults.candidate_id))
+    .leftJoin(roles, eq(roles.id, surveyResults.role_id))
+    .where(
+      and(
+        inScope(scope, surveyResults.company_id),
+        eq(surveyResults.company_id, company_id),
+        inArray(surveyResults.id, [...survey_result_ids]),
+      ),
+    )
+    .orderBy(surveyResults.id)
+}
+
+async function findUsers(scope: Scope, company_id: string, user_ids: readonly string[]): Promise<Recipient[]> {
+  return scope.db
+    .select({
+      subject_id: users.id,
+      person_id: users.id,
+      first: users.first,
+      last: users.last,
+      email: users.email,
+      role_name: sql<null>`null`,
+      is_test: sql<boolean>`false`,
+      is_deactivated: sql<boolean>`not ${users.active}`,
+      has_taken_part: sql<boolean>`${users.set_up_at} is not null`,
+      ...ofAddress(users.company_id, users.email),
+    })
+    .from(users)
+    .where(and(inScope(scope, users.company_id), eq(users.company_id, company_id), inArray(users.id, [...user_ids])))
+    .orderBy(users.id)
+}
+
+/** What holds for an address, whether it is a user's, a person's or both. */
+const ofAddress = (company_id: AnyPgColumn, email: AnyPgColumn) => ({
+  is_unsubscribed: sql<boolean>`exists (select from unsubscribes u
+    where u.company_id = ${company_id} and u.address_hash = address_hash(${email}))`,
+  of_week: sql<number>`(select count(*)::int from messages m where m.company_id = ${company_id}
+    and m.address_hash = address_hash(${email}) and m.created_at > now() - interval '7 days' and not ${isWithdrawn})`,
+})
+
+/** Other transactions that send messages of the company wait from here on, so that none counts past another. */
+export async function lockSending(scope: Scope, company_id: string) {
+  await scope.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`messages of ${company_id}`}, 0))`)
+}
+
+export async function countOfDay(scope: Scope, company_id: string): Promise<number> {
+  const m = alias(messages, 'm')
+  const [found] = await scope.db
+    .select({ messages: count() })
+    .from(m)
+    .where(
+      and(
+        inScope(scope, m.company_id),
+        eq(m.company_id, company_id),
+        sql`${m.created_at} > now() - interval '24 hours'`,
+        sql`not ${isWithdrawn}`,
+      ),
+    )
+  return found!.messages
+}
+
+/** People whom tasks of the company have yet to write to. */
+export async function countPlanned(scope: Scope, company_id: string): Promise<number> {
+  const [found] = await scope.db
+    .select({ people: sql<number>`coalesce(sum(${taskRuns.total} - ${taskRuns.done}), 0)::int` })
+    .from(taskRuns)
+    .where(
+      and(
+        inScope(scope, taskRuns.company_id),
+        eq(taskRuns.company_id, company_id),
+        inArray(taskRuns.name, sendingTaskNames),
+        inArray(taskRuns.state, ['waiting', 'running']),
+      ),
+    )
+  return found!.people
+}
+
+/** Of these addresses, those that may get one more mail that counts as invitations do; nothing is counted. */
+export async function findMailable(scope: Scope, company_id: string, emails: readonly string[]): Promise<Set<string>> {
+  const { ofCompany, ofAll } = maxInvitationMails
+  const { rows } = await scope.db.execute<{ address: string }>(
+    sql`select address from mailable_addresses(${company_id}, ${sql.param(emails)}::text[], ${ofCompany}, ${ofAll})`,
+  )
+  return new Set(rows.map(({ address }) => address))
+}
+
+/** Of these people or users, those who have got their message of this sending already. */
+export async function findMessaged(scope: Scope, sending_id: string, person_ids: readonly string[]) {
+  const person_id = sql<string>`coalesce(${messages.candidate_id}, ${messages.user_id})`
+  const rows = await scope.db
+    .select({ person_id })
+    .from(messages)
+    .where(
+      and(
+        inScope(scope, messages.company_id),
+        eq(messages.sending_id, sending_id),
+        inArray(person_id, [...person_ids]),
+      ),
+    )
+  return new Set(rows.map((row) => row.person_id))
+}
+
+export async function insertMessages(scope: Scope, rows: readonly (typeof messages.$inferInsert)[]): Promise<string[]> {
+  const inserted = await scope.db
+    .insert(messages)
+    .values([...rows])
+    .returning({ id: messages.id })
+  return inserted.map(({ id }) => id)
+}
+
+export type NewMessage = { kind: MessageKind; subject: string; body: string; can_unsubscribe: boolean }
+
+const brandsThatReject = brandKeys.filter((brand) => isKindOf(brand, 'rejection'))
+
+/**
+ * The name of the email that is offered on a move to a stage: of its own one, or the company's rejection.
+ * @param stage alias of `statuses`
+ * @param brand of the company
+ */
+export const mailNameOf = (stage: SQL, brand: SQL): SQL => sql`coalesce(
+  (select t.name from mail_templates t where t.company_id = ${stage}.company_id and t.id = ${stage}.mail_template_id
+     and t.archived_at is null),
+  case when ${stage}.type = 'rejected' and ${brand} = any(${sql.param(brandsThatReject)}::text[]) then 'Rejection' end)`
+
+/** The type of a stage, and the text of its own email. */
+export async function findStageMail(scope: Scope, company_id: string, status_id: string) {
+  const [found] = await scope.db
+    .select({
+      type: statuses.type,
+      subject: mailTemplates.subject,
+      body: mailTemplates.body,
+      can_unsubscribe: mailTemplates.can_unsubscribe,
+    })
+    .from(statuses)
+    .leftJoin(
+      mailTemplates,
+      and(
+        eq(mailTemplates.company_id, statuses.company_id),
+        eq(mailTemplates.id, statuses.mail_template_id),
+        isNull(mailTemplates.archived_at),
+      ),
+    )
+    .where(and(inScope(scope, statuses.company_id), eq(statuses.company_id, company_id), eq(statuses.id, status_id)))
+  if (!found) return undefined
+  const { type, subject, body, can_unsubscribe } = found
+  const mail = subject === null || body === null ? null : { subject, body, can_unsubscribe: can_unsubscribe ?? false }
+  return { type, mail }
+}
+
+const mailsOf = (scope: Scope, company_id: string, which: SQL) =>
+  sql`select m.outbox_id from messages m
+    where ${inScope(scope, sql`m.company_id`) ?? sql`true`} and m.company_id = ${company_id} and ${which}`
+
+/**
+ * Takes back the emails of moves of these results that have not been handed over. Their text stays with the message.
+ * @returns how many
+ */
+export async function cancelWaiting(scope: Scope, company_id: string, result_ids: readonly string[], reason: string) {
+  const ofMoves = sql`m.survey_result_id = any(${sql.param(result_ids)}::uuid[]) and m.stage_event_id is not null`
+  return cancelMails(scope, company_id, mailsOf(scope, company_id, ofMoves), reason)
+}
+
+/** @returns false where it has left, or did not wait */
+export async function cancelMail(scope: Scope, company_id: string, message_id: string, reason: string) {
+  const ofMove = sql`m.id = ${message_id} and m.stage_event_id is not null`
+  return (await cancelMails(scope, company_id, mailsOf(scope, company_id, ofMove), reason)) > 0
+}
+
+async function cancelMails(scope: Scope, company_id: string, outbox_ids: SQL, reason: string): Promise<number> {
+  const canceled = await scope.db
+    .update(outbox)
+    .set({ state: 'canceled', last_error: reason, subject: '', body: '', html: null, unsubscribe_url: null })
+    .where(
+      and(
+        inScope(scope, outbox.company_id),
+        eq(outbox.company_id, company_id),
+        inArray(outbox.state, ['queued', 'held']),
+        sql`${outbox.id} in (${outbox_ids})`,
+      ),
+    )
+    .returning({ id: outbox.id })
+  return canceled.length
+}
+
+/** How many emails of these moves have left, or may have. */
+export async function countGone(scope: Scope, company_id: string, stage_event_ids: readonly string[]): Promise<number> {
+  const ofMoves = sql`m.stage_event_id = any(${sql.param(stage_event_ids)}::uuid[])`
+  return scope.db.$count(
+    outbox,
+    and(
+      inScope(scope, outbox.company_id),
+      inArray(outbox.state, ['sending', 'sent', 'uncertain']),
+      sql`${outbox.id} in (${mailsOf(scope, company_id, ofMoves)})`,
+    ),
+  )
+}
+
+/** When emails that this transaction delays by so many minutes leave. */
+export async function leaveAt({ db }: Scope, delay_minutes: number): Promise<string> {
+  const { rows } = await db.execute<{ at: Date }>(sql`select now() + make_interval(mins => ${delay_minutes}) as at`)
+  return new Date(rows[0]!.at).toISOString()
+}
+
+/** As staff read it, of the outbox `mail`. */
+export const messageState = sql`case mail.state when 'dead' then 'failed' when 'sending' then 'queued' else mail.state end`

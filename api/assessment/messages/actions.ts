@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { shownMessages } from '@seatwise/contract/limits'
+import type { MessageSelection } from '@seatwise/contract/messages'
+import { Refusal } from '../../kernel/refusal.ts'
+import { publish, type TaskScope, type UserScope } from '../../kernel/scope.ts'
+import { audit, auditEach } from '../../base/audit-events/repository.ts'
+import { checkTemplate } from '../../base/mailer/check.ts'
+import { fullName, isKindOf, senderOf } from '../../base/mailer/actions.ts'
+import { queueEach } from '../mailings/queue.ts'
+import {
+  maxShownLeftOut,
+  refuseTooMany,
+  shownLeftOut,
+  shownName,
+  sortOut,
+  valuesOf,
+  type Sender,
+} from '../mailings/recipients.ts'
+import {
+  cancelMail,
+  findMessaged,
+  findRecipients,
+  lockSending,
+  type NewMessage,
+  type Subjects,
+} from '../mailings/repository.ts'
+import { queueAgain } from '../../base/outbox/repository.ts'
+import { renderParts } from '../../base/outbox/templates.ts'
+import { seesStages } from '../survey-results/search.ts'
+import { findMessage } from './repository.ts'
+import { selectedPeople, subjectTypeOf } from './selection.ts'
+
+export type Draft = NewMessage & { company_id: string | undefined; selection: MessageSelection }
+
+/** What `send` would do, and the first messages as people would read them. */
+export async function preview(scope: UserScope, { company_id, selection, ...message }: Draft) {
+  checkTemplate(message.kind, message)
+  const sender = await senderOf(scope, company_id)
+  refuseKind(scope, sender, message.kind, subjectTypeOf(selection))
+  const people = await selectedPeople(scope, sender, selection)
+  const { recipients, left_out } = await sortOut(scope, sender, people, { message, counts: false })
+  return {
+    people: recipients.length,
+    left_out: left_out.slice(0, maxShownLeftOut).map(shownLeftOut),
+    left_out_count: left_out.length,
+    messages: recipients.slice(0, shownMessages).map((person) => {
+      const { subject, parts } = renderParts(message, valuesOf(scope, sender, person))
+      return { person: shownName(person), email: person.email, subject, paragraphs: parts.map(({ text }) => text) }
+    }),
+  }
+}
+
+/** Checks a message and whom it goes to, before any of it is sent. */
+export async function prepare(scope: UserScope, { company_id, selection, ...message }: Draft) {
+  checkTemplate(message.kind, message)
+  const sender = await senderOf(scope, company_id)
+  const subject_type = subjectTypeOf(selection)
+  refuseKind(scope, sender, message.kind, subject_type)
+  if (sender.state !== 'active') throw new Refusal('suspended_company')
+  await lockSending(scope, sender.company_id)
+  const people = await selectedPeople(scope, sender, selection)
+  const { recipients, left_out } = await sortOut(scope, sender, people, { message, counts: false })
+  if (recipients.length === 0) throw new Refusal('nobody_to_message')
+  return {
+    company_id: sender.company_id,
+    sending_id: randomUUID() as string,
+    subject_type,
+    /** One of each person, also of those who are left out: the result sheet of the task names them. */
+    subject_ids: [...recipients, ...left_out.map(({ person }) => person)].map((one) => one.subject_id),
+    message,
+  }
+}
+type Prepared = Awaited<ReturnType<typeof prepare>>
+
+/** A rejection tells a stage, to those who see stages. */
+function refuseKind(
+  scope: Pick<UserScope, 'user'>,
+  { brand }: Sender,
+  kind: NewMessage['kind'],
+  subject_type: Subjects['subject_type'],
+) {
+  if (!isKindOf(brand, kind)) throw new Refusal('not_found')
+  if (subject_type === 'user' && kind !== 'message') throw new Refusal('message_not_for_users')
+  if (kind === 'rejection' && !seesStages(scope)) throw new Refusal('not_allowed')
+}
+
+/**
+ * Queues the messages of one batch and stores what they say, with the answers going to the user.
+ * @returns the names of those who get one, and who does not
+ */
+export async function sendBatch(
+  scope: UserScope | TaskScope,
+  { company_id, sending_id, subject_type, subject_ids, message }: Prepared,
+  public_url: string,
+) {
+  const sender = await senderOf(scope, company_id)
+  // The sender's rights can have changed since the batch before.
+  refuseKind(scope, sender, message.kind, subject_type)
+  if (sender.state !== 'active') throw new Refusal('suspended_company')
+  await lockSending(scope, company_id)
+  const people = await findRecipients(scope, company_id, { subject_type, subject_ids })
+  const messaged = await findMessaged(
+    scope,
+    sending_id,
+    people.map(({ person_id }) => person_id),
+  )
+  const others = people.filter(({ person_id }) => !messaged.has(person_id))
+  const { recipients, left_out } = await sortOut(scope, sender, others, { message, counts: true })
+  await refuseTooMany(scope, company_id, recipients.length)
+  const message_ids = await queueEach(scope, sender, recipients, { sending_id, subject_type, message }, public_url)
+  await auditEach(
+    scope,
+    recipients.map(({ subject_id }) => ({
+      action: message.kind === 'rejection' ? 'messages.reject' : 'messages.send',
+      company_id,
+      subject_type,
+      subject_id,
+    })),
+  )
+  return { message_ids, sent: recipients.map(shownName), left_out: left_out.map(shownLeftOut) }
+}
+
+/** Queues a message again that did not arrive, or may not have arrived. */
+export async function sendAgain(scope: UserScope, id: string) {
+  const found = await findMessage(scope, id)
+  const isOfStage = found && (found.kind === 'rejection' || found.stage_event_id !== null)
+  if (!found || (isOfStage && !seesStages(scope))) throw new Refusal('not_found')
+  const { company_id, survey_result_id, user_id, outbox_id } = found
+  const sender = await senderOf(scope, company_id)
+  if (sender.state !== 'active') throw new Refusal('suspended_company')
+  if (found.withdrawal) throw new Refusal('message_withdrawn')
+  if ((await queueAgain(scope, [outbox_id])).length === 0)
+    throw new Refusal(found.is_unsent ? 'message_emptied' : 'message_not_failed')
+  await audit(scope, {
+    action: found.stage_event_id ? 'messages.send-on-move' : isOfStage ? 'messages.reject' : 'messages.send-again',
+    company_id,
+    subject_type: user_id ? 'user' : 'survey_result',
+    subject_id: user_id ?? survey_result_id,
+  })
+}
+
+/** Takes back the email of a move; one that was taken back already stays so. */
+export async function cancel(scope: UserScope, id: string) {
+  const found = await findMessage(scope, id)
+  if (!found) throw new Refusal('not_found')
+  const { company_id, survey_result_id, state } = found
+  if (state === 'canceled') return
+  if (!(await cancelMail(scope, company_id, id, `Canceled by ${fullName(scope.user)}.`)))
+    throw new Refusal('message_left')
+  await audit(scope, {
+    action: 'messages.cancel',
+    company_id,
+    subject_type: 'survey_result',
+    subject_id: survey_result_id,
+  })
+  publish(scope, 'stages', company_id)
+}

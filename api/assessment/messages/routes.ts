@@ -1,0 +1,84 @@
+import {
+  cancelMessage,
+  changeSubscription,
+  getSubscription,
+  listMessages,
+  previewMessages,
+  sendMessageAgain,
+  sendMessages,
+  sendTemplate,
+  unsubscribeByMailProgram,
+} from '@seatwise/contract/messages'
+import { messageKinds } from '@seatwise/contract/values'
+import { searchList } from '../../kernel/list/search.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { hashToken } from '../../kernel/token-hash.ts'
+import type { Server } from '../../server.ts'
+import { findTemplate } from '../../base/mailer/actions.ts'
+import * as actions from './actions.ts'
+import { candidateExists, changeSubscription as change } from './repository.ts'
+import { messageList, toMessage } from './search.ts'
+import { send, sendingTasks } from './tasks.ts'
+
+export function registerMessages({ handle, tasks, transactions, config: { public_url } }: Server) {
+  const sending = { enqueue: tasks.enqueue, tasks: sendingTasks(public_url), public_url }
+  tasks.add(sending.tasks.messages, sending.tasks.rejections)
+
+  handle(listMessages, async ({ scope, params, query }) => {
+    if (!(await candidateExists(scope, params.id))) throw new Refusal('not_found')
+    const { rows, ...page } = await searchList(scope, messageList, { filters: { candidate_id: params.id }, ...query })
+    return { ...page, data: rows.map((row) => toMessage(scope, row)) }
+  })
+
+  handle(previewMessages, async ({ scope, body }) => ({ data: await actions.preview(scope, draftOf(body)) }))
+
+  handle(sendMessages, async ({ scope, body }) => ({ data: await send(scope, sending, draftOf(body)) }))
+
+  handle(sendTemplate, async ({ scope, params: { id }, body }) => {
+    const { version, ...to } = body
+    const template = await findTemplate(scope, id, to.company_id)
+    if (template.version !== version) throw new Refusal('changed_meanwhile')
+    const { kind, subject, body: text, can_unsubscribe } = template
+    const messageKind = messageKinds.find((one) => one === kind)
+    if (!messageKind) throw new Refusal('not_found')
+    const message = { kind: messageKind, subject, body: text, can_unsubscribe }
+    return { data: await send(scope, sending, draftOf({ ...to, ...message })) }
+  })
+
+  handle(sendMessageAgain, async ({ scope, params: { id } }) => {
+    await actions.sendAgain(scope, id)
+    const { rows } = await searchList(scope, messageList, { filters: { id } })
+    return { data: toMessage(scope, rows[0]!) }
+  })
+
+  handle(cancelMessage, async ({ scope, params: { id } }) => {
+    await actions.cancel(scope, id)
+    const { rows } = await searchList(scope, messageList, { filters: { id } })
+    return { data: toMessage(scope, rows[0]!) }
+  })
+
+  handle(getSubscription, async ({ query }) => ({ data: await subscription(query.token) }))
+
+  handle(changeSubscription, async ({ body }) => ({ data: await subscription(body.token, body.is_unsubscribed) }))
+
+  handle(unsubscribeByMailProgram, async ({ query }) => ({ data: await subscription(query.token, true) }))
+
+  async function subscription(token: string, unsubscribe?: boolean) {
+    const found = await change(transactions, hashToken(token), unsubscribe)
+    if (!found) throw new Refusal('unsubscribe_unknown')
+    const { company_name, brand, logo_id, ...state } = found
+    return { company: { name: company_name, brand, logo_id }, ...state }
+  }
+}
+
+type Asked = Omit<actions.Draft, 'company_id' | 'can_unsubscribe'> & {
+  company_id?: string | undefined
+  can_unsubscribe?: boolean | undefined
+}
+
+/** Only mails about the person's own application or survey have no link to unsubscribe: a message of one's own may be anything. */
+const draftOf = ({ company_id, can_unsubscribe, ...draft }: Asked): actions.Draft => ({
+  ...draft,
+  company_id,
+  can_unsubscribe: can_unsubscribe ?? draft.kind === 'message',
+})

@@ -1,0 +1,91 @@
+import type { ReportKind, ShownName } from '@seatwise/contract/values'
+import type { PipelineReportDays } from '@seatwise/contract/limits'
+import type { Permission } from '@seatwise/contract/permissions'
+import { can } from '@seatwise/domain/permissions'
+import { Refusal } from '../../kernel/refusal.ts'
+import { actorOf, type UserScope } from '../../kernel/scope.ts'
+import { findPlan } from '../../coaching/growth-plans/repository.ts'
+import { individualDocument, resultOf, subjectOf, type ReportOfCompany } from '../reports/actions.ts'
+import { benchmarkDocument } from '../reports/benchmark.ts'
+import { growthDocument } from '../reports/growth.ts'
+import { hiringPipelineDocument } from '../reports/hiring-pipeline.ts'
+import {
+  changesDocument,
+  coachingDocument,
+  comparisonDocument,
+  conflictDocument,
+  questionsDocument,
+  twoSurveys,
+} from '../reports/people.ts'
+import { findReportCompany } from '../reports/repository.ts'
+
+/** Which report, in the order of its results. */
+export type About = {
+  kind: ReportKind
+  survey_result_ids: readonly string[]
+  growth_plan_id?: string | null | undefined
+  role_benchmark_id?: string | null | undefined
+  /** Of a report on targets. */
+  company_id?: string | undefined
+  pipeline_id?: string | null | undefined
+  period_days?: PipelineReportDays | null | undefined
+}
+
+/** With every result that it is about, so that a link stays about the same ones. */
+export async function resolved(scope: UserScope, about: About): Promise<About> {
+  const { kind, survey_result_ids, growth_plan_id } = about
+  if (kind === 'changes') return { ...about, survey_result_ids: await twoSurveys(scope, twoOf(survey_result_ids)) }
+  if (kind !== 'growth') return about
+  const plan = await findPlan(scope, growth_plan_id!)
+  if (!plan) throw new Refusal('not_found')
+  return { ...about, survey_result_ids: [plan.survey_result_id] }
+}
+
+const twoOf = ([survey_result_id, earlier_result_id]: readonly string[]) => ({
+  survey_result_id: survey_result_id!,
+  earlier_result_id,
+})
+
+const permissions: Partial<Record<ReportKind, Permission>> = {
+  growth: 'growth-plans.read',
+  'hiring-pipeline': 'reports.read-pipeline',
+}
+
+/** The report as a reader from outside may have it, with the rights of the scope's user. */
+export async function documentFor(scope: UserScope, about: About, shown: ShownName) {
+  if (!can(actorOf(scope), permissions[about.kind] ?? 'reports.read')) throw new Refusal('not_found')
+  const report = await reportFor(scope, about, shown)
+  const company = await findReportCompany(scope, report.company_id)
+  return { ...report, time_zone: company?.time_zone ?? null }
+}
+
+async function reportFor(
+  scope: UserScope,
+  { kind, survey_result_ids, growth_plan_id, role_benchmark_id, company_id, pipeline_id, period_days }: About,
+  shown: ShownName,
+): Promise<ReportOfCompany> {
+  const [first, second] = survey_result_ids
+  const ofFirst = { survey_result_id: first! }
+  switch (kind) {
+    case 'individual': {
+      const result = await resultOf(scope, first!)
+      return { document: individualDocument(result, shown), ...subjectOf(result) }
+    }
+    case 'questions':
+      return questionsDocument(scope, ofFirst, shown)
+    case 'comparison':
+      return comparisonDocument(scope, { survey_result_ids }, shown)
+    case 'conflict':
+      return conflictDocument(scope, { survey_result_ids }, shown)
+    case 'coaching':
+      return coachingDocument(scope, { ...ofFirst, manager_result_id: second }, shown)
+    case 'changes':
+      return changesDocument(scope, twoOf(survey_result_ids), shown)
+    case 'growth':
+      return growthDocument(scope, { growth_plan_id: growth_plan_id! }, shown)
+    case 'benchmark':
+      return benchmarkDocument(scope, { role_benchmark_id: role_benchmark_id!, company_id }, shown)
+    case 'hiring-pipeline':
+      return hiringPipelineDocument(scope, { pipeline_id: pipeline_id!, days: period_days! }, shown)
+  }
+}

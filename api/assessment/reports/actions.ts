@@ -1,0 +1,65 @@
+import type { ReportDocument } from '@seatwise/contract/report-document'
+import type { ShownName } from '@seatwise/contract/values'
+import { shownPerson } from '@seatwise/domain/reports/report-shares'
+import type { FileAnswer } from '../../kernel/file-replies.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { Scope } from '../../kernel/scope.ts'
+import { audit } from '../../base/audit-events/repository.ts'
+import { reportOf } from '../survey-results/report.ts'
+import { findResult, type ResultRecord } from '../survey-results/repository.ts'
+
+/** A report, and what the audit says it is about. */
+export type ReportOfCompany = {
+  document: ReportDocument
+  company_id: string
+  subject_type: 'survey_result' | 'role' | 'pipeline' | 'candidate'
+  subject_id: string
+}
+
+/** Audited before the first byte leaves: a copy that goes out of the product. */
+export async function auditDownload(scope: Scope, { document, ...of }: ReportOfCompany): Promise<ReportDocument> {
+  await audit(scope, { action: 'reports.download', ...of, details: { kind: document.kind } })
+  return document
+}
+
+export async function resultOf(scope: Scope, id: string): Promise<ResultRecord> {
+  const found = await findResult(scope, id)
+  if (!found) throw new Refusal('not_found')
+  return found
+}
+
+/**
+ * @param shown how a reader from outside knows the person, who then sees no other roles of the company either; staff see the
+ * address of somebody without a name
+ */
+export function individualDocument(result: ResultRecord, shown?: ShownName): ReportDocument {
+  const document = shown
+    ? reportOf({ ...result, scores: result.scores.filter((score) => score.is_own_role) }, shownPerson(result, shown))
+    : reportOf(result)
+  if (!document) throw new Refusal('survey_unfinished')
+  return document
+}
+
+export async function individualOf(
+  scope: Scope,
+  { survey_result_id }: { survey_result_id: string },
+): Promise<ReportOfCompany> {
+  const result = await resultOf(scope, survey_result_id)
+  return { document: individualDocument(result), ...subjectOf(result) }
+}
+
+/** Whom the audit names. */
+export const subjectOf = ({ id, company_id }: ResultRecord) =>
+  ({ company_id, subject_type: 'survey_result', subject_id: id }) as const
+
+const maxFileName = 120
+
+/** A PDF under a name that says what it is about: of a shared report no more than the reader knows. */
+export const pdfFileOf = ({ head, kind }: ReportDocument, bytes: Uint8Array): FileAnswer => {
+  const name = head.subject
+    .replaceAll(' · ', ' - ')
+    .replace(/^[.\s]+/, '')
+    .slice(0, maxFileName)
+    .trim()
+  return { bytes, type: 'application/pdf', name: `${name || kind}.pdf`, disposition: 'attachment' }
+}

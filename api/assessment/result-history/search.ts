@@ -1,0 +1,147 @@
+import { sql } from 'drizzle-orm'
+import type { CandidateEvent } from '@seatwise/contract/candidates'
+import type { ResultEvent } from '@seatwise/contract/result-history'
+import { personActions, type SortOrder } from '@seatwise/contract/values'
+import type { List } from '../../kernel/list/list.ts'
+import { inScope } from '../../kernel/scope.ts'
+import { messageState } from '../mailings/repository.ts'
+import { seesStages } from '../survey-results/search.ts'
+
+type Person = NonNullable<ResultEvent['actor']>
+type Row = Omit<CandidateEvent, 'actor' | 'acting_as'> & {
+  actor_user_id: string | null
+  acting_as_user_id: string | null
+  actor: Person
+  acting_as: Person
+}
+
+/** Events of the survey itself. They are no rows: the result holds their times. */
+const surveyEvents = sql`
+  select r.company_id, r.id as survey_result_id, r.id, happened.event, happened.step, happened.created_at,
+    null::uuid as actor_user_id, null::uuid as acting_as_user_id, null::text as how, null::jsonb as stage,
+    null::jsonb as details, null::text as reason, false as is_undo, null::jsonb as mail
+  from survey_results r
+  left join survey_answers answers on answers.survey_result_id = r.id
+  left join invitations invitation on invitation.company_id = r.company_id and invitation.survey_result_id = r.id
+  cross join lateral (values
+    ('registered', 0, case when answers.survey_result_id is not null then r.started_at end),
+    ('completed', 2, r.completed_at),
+    -- An untouched attempt that a newer one replaced expired at a time that is not stored.
+    ('expired', 2, case when r.state = 'expired' and coalesce(answers.expires_at, invitation.expires_at) <= now()
+        and coalesce(invitation.withdrawn_at > coalesce(answers.expires_at, invitation.expires_at), true)
+      then coalesce(answers.expires_at, invitation.expires_at) end)
+  ) as happened(event, step, created_at)
+  where happened.created_at is not null`
+
+/** Joined by company and result, which begin an index of the events: a super admin's scope names no company. */
+const moves = sql`
+  select r.company_id, r.id, e.id, 'moved', 1, e.created_at, e.actor_user_id, e.acting_as_user_id, e.how,
+    jsonb_build_object('from', stage_from.name, 'to', stage_to.name), null, e.reason, e.undo_of is not null,
+    case when message.id is not null then jsonb_build_object('subject', message.subject, 'state', ${messageState},
+      'leaves_at', case when mail.state = 'queued' and mail.next_attempt_at > now() then mail.next_attempt_at end) end
+  from survey_results r
+  join stage_events e on e.company_id = r.company_id and e.survey_result_id = r.id
+  left join statuses stage_from on stage_from.id = e.from_status_id
+  left join statuses stage_to on stage_to.id = e.to_status_id
+  left join messages message on message.stage_event_id = e.id and message.company_id = e.company_id
+  left join outbox mail on mail.id = message.outbox_id`
+
+/** Moves are audited too, but `stage_events` says more about them. */
+const changes = sql`
+  select e.company_id, e.subject_id, e.id,
+    case when e.action = 'survey-results.archive' or e.details #>> '{archive,to}' = 'true' then 'archived'
+      when e.action = 'survey-results.restore' or e.details #>> '{archive,to}' = 'false' then 'restored'
+      when e.action = 'invitations.create' then 'invited'
+      when e.action = 'invitations.remind' then 'reminded'
+      when e.action = 'invitations.renew' then 'renewed'
+      when e.action = 'invitations.withdraw' then 'withdrawn'
+      else 'updated' end,
+    1, e.created_at, e.actor_user_id, e.acting_as_user_id, null, null, e.details, e.details ->> 'reason',
+    e.action = 'survey-results.undo', null
+  from audit_events e
+  where e.subject_type = 'survey_result'
+    and e.action in ('survey-results.update', 'survey-results.archive', 'survey-results.restore', 'survey-results.undo',
+      'invitations.create', 'invitations.remind', 'invitations.renew', 'invitations.withdraw')`
+
+/** Changes of the person. What they were rated stands beside the audit. */
+const changesOfPeople = sql`
+  select e.company_id, e.subject_id, e.id,
+    case when e.action = 'candidates.archive' or e.details ->> 'archive' = 'true' then 'archived'
+      when e.action = 'candidates.restore' or e.details ->> 'archive' = 'false' then 'restored' else 'updated' end,
+    1, e.created_at, e.actor_user_id, e.acting_as_user_id, null, null,
+    jsonb_build_object('person', jsonb_build_object(
+      'action', e.action, 'kind', e.details -> 'kind', 'changed', coalesce(e.details -> 'changed', '[]'),
+      'tags_added', coalesce(e.details -> 'tags_added', '[]'), 'tags_removed', coalesce(e.details -> 'tags_removed', '[]'),
+      'rating', (select given.rating from candidate_ratings given where e.action = 'candidates.rate'
+        and given.company_id = e.company_id and given.candidate_id = e.subject_id and given.created_at = e.created_at limit 1))),
+    e.details ->> 'reason', e.action = 'candidates.undo', null
+  from audit_events e
+  where e.subject_type = 'candidate'
+    and e.action = any(${sql.param(personActions)}::text[])`
+
+/** Under the person: a company event is about nobody's survey. */
+const recorded = sql`
+  select c.company_id, c.candidate_id, c.id, 'recorded', 1, c.occurred_at, c.created_by_user_id, null::uuid, null, null,
+    jsonb_build_object('company_event', jsonb_build_object('name', c.name, 'properties', c.properties)), null, false, null
+  from company_events c where c.candidate_id is not null`
+
+/** Moves in the CRM that a later one here has overruled: those that count are among `moves`. */
+const overruled = sql`
+  select g.company_id, g.survey_result_id, g.id, 'overruled', 1, g.moved_at, null::uuid, null::uuid, 'crm',
+    case when coalesce(stage.name, g.ghl_stage_name) is not null
+      then jsonb_build_object('from', null, 'to', coalesce(stage.name, g.ghl_stage_name)) end, null, null, false, null
+  from ghl_moves g left join statuses stage on stage.id = g.status_id
+  where g.direction = 'in' and g.outcome = 'overruled'`
+
+const events = sql`(${surveyEvents} union all ${moves} union all ${changes} union all ${changesOfPeople} union all ${recorded}
+  union all ${overruled}) e`
+
+type Of = { survey_result_id?: string; candidate_id?: string }
+
+/** Everything that happened to one result, or to all of one person. Names and ids of people outside the reader's scope are left out. */
+export const resultHistory: List<Of, { field: 'created_at'; order: SortOrder }, Row> = {
+  name: 'result-history',
+  defaultSort: { field: 'created_at', order: 'desc' },
+  columns: () => sql`e.event || ' ' || e.id as id, e.event, e.created_at, e.actor_user_id, e.acting_as_user_id,
+    json_build_object('id', actor.id, 'name', actor.first || ' ' || actor.last) as actor,
+    json_build_object('id', acted_as.id, 'name', acted_as.first || ' ' || acted_as.last) as acting_as,
+    e.how, e.stage, e.details -> 'role' as role, e.details -> 'location' as location,
+    e.details -> 'department' as department, (e.details #>> '{test mark,to}')::boolean as is_test, e.reason, e.is_undo, e.mail,
+    (select json_build_object('id', r.id, 'role_name', role.name) from survey_results r
+      left join roles role on role.id = r.role_id where r.id = e.survey_result_id) as survey_result,
+    e.details -> 'person' as person, e.details -> 'company_event' as company_event`,
+  tables: ({ scope }) => {
+    const visible = (column: string) => inScope(scope, sql.raw(column)) ?? sql`true`
+    return sql`${events}
+      left join users actor on actor.id = e.actor_user_id and ${visible('actor.company_id')}
+      left join users acted_as on acted_as.id = e.acting_as_user_id and ${visible('acted_as.company_id')}`
+  },
+  counted: () => events,
+  tenant: (scope) => inScope(scope, sql`e.company_id`),
+  id: sql`e.id`,
+  always: ({ scope }) => (seesStages(scope) ? [] : [sql`e.event not in ('moved', 'overruled')`]),
+  conditions: {
+    survey_result_id: (id) => sql`e.survey_result_id = ${id}`,
+    // An array, so that each part of the union is read by its index.
+    candidate_id: (id) =>
+      sql`e.survey_result_id = any(array(select r.id from candidates c
+        join survey_results r on r.company_id = c.company_id and r.candidate_id = c.id where c.id = ${id}
+        union all select ${id}::uuid))`,
+  },
+  keys: {
+    // The first stage has the time of the registration.
+    created_at: () => [
+      { expression: sql`e.created_at`, type: 'timestamptz' },
+      { expression: sql`e.step`, type: 'int' },
+    ],
+  },
+}
+
+/** An event without an actor is nobody's; one whose actor has no name is by somebody out of scope. */
+export function toEvent({ actor, acting_as, actor_user_id, acting_as_user_id, ...event }: Row): CandidateEvent {
+  return {
+    ...event,
+    actor: actor_user_id === null ? null : actor,
+    acting_as: acting_as_user_id === null ? null : acting_as,
+  }
+}

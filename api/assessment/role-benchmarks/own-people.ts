@@ -1,0 +1,77 @@
+import { suggestionHours } from '@seatwise/contract/limits'
+import type { FromPeople, NewBenchmark } from '@seatwise/contract/role-benchmarks'
+import { Invalid, Refusal } from '../../kernel/refusal.ts'
+import type { UserScope } from '../../kernel/scope.ts'
+import type { Seals } from '../../kernel/sealed.ts'
+import { companyExists } from '../../base/roles/repository.ts'
+import { findVersion, type StoredVersion } from './repository.ts'
+
+type Figures = Pick<StoredVersion, 'n' | 'n_rest' | 'intervals'>
+type Sealed = Figures & { company_id: string; made_at: number }
+
+/** What a version says about the people behind it. */
+const nobody: Figures = { n: null, n_rest: null, intervals: null }
+
+const maxAgeMs = suggestionHours * 60 * 60 * 1000
+
+/** Bound to the user: nobody saves what somebody else was shown. */
+const purposeOf = ({ user }: UserScope) => `own people ${user.id}`
+
+/** Hands figures to the client who may save them, in a form that it can neither read nor change. */
+export function sealFigures(
+  scope: UserScope,
+  seals: Seals,
+  company_id: string,
+  { n, n_rest, scales }: Pick<FromPeople, 'n' | 'n_rest' | 'scales'>,
+): string {
+  const intervals = scales.map(({ scale, mean, from, to, suggested }) => ({ scale, mean, from, to, suggested }))
+  const sealed: Sealed = { company_id, made_at: Date.now(), n, n_rest, intervals }
+  return seals.seal(purposeOf(scope), JSON.stringify(sealed))
+}
+
+/** The role that targets are for; `company_id` is null for a global one. */
+type OfRole = { role_id: string; company_id: string | null }
+
+/**
+ * The figures that a version keeps: those of a suggestion as it was shown, whoever joined or left meanwhile, because the targets
+ * come from it.
+ * @throws Invalid where they are not the server's, or not for this role
+ */
+export async function figuresOf(
+  scope: UserScope,
+  seals: Seals,
+  role: OfRole,
+  { source, own_people = null }: Pick<NewBenchmark, 'source' | 'own_people'>,
+): Promise<Figures> {
+  if ((source === 'own_people') !== (own_people !== null))
+    throw invalid('Say which people the targets come from, where they come from people.')
+  if (!own_people) return nobody
+  if (own_people.kind === 'kept') return keptFigures(scope, role, own_people.role_benchmark_id)
+  const found = openFigures(scope, seals, own_people.sealed)
+  const isForRole = found && (role.company_id === null || role.company_id === found.company_id)
+  if (!isForRole || Date.now() - found.made_at > maxAgeMs || !(await companyExists(scope, found.company_id)))
+    throw invalid(
+      'These people were compared too long ago, by somebody else or for another company: compare them again.',
+    )
+  const { n, n_rest, intervals } = found
+  return { n, n_rest, intervals }
+}
+
+async function keptFigures(scope: UserScope, { role_id }: OfRole, id: string): Promise<Figures> {
+  const version = await findVersion(scope, id)
+  if (!version || version.role_id !== role_id) throw new Refusal('not_found')
+  if (version.source !== 'own_people') throw invalid('That version does not come from own people.')
+  const { n, n_rest, intervals } = version
+  return { n, n_rest, intervals }
+}
+
+function openFigures(scope: UserScope, seals: Seals, sealed: string): Sealed | null {
+  try {
+    // Cast: what opens is authenticated, and only sealFigures writes it.
+    return JSON.parse(seals.open(purposeOf(scope), sealed)) as Sealed
+  } catch {
+    return null
+  }
+}
+
+const invalid = (message: string) => new Invalid([{ path: 'own_people', message }])

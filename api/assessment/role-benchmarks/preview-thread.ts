@@ -1,0 +1,62 @@
+import { Worker } from 'node:worker_threads'
+import type { ExpectedDifference } from '@seatwise/domain/benchmark/expected-differences'
+import type { GuardRail, UpperEndCost } from '@seatwise/domain/benchmark/guard-rails'
+import type { Target } from '@seatwise/domain/benchmark/misfit'
+import type { BandCounts, Move, People } from '@seatwise/domain/benchmark/preview'
+import { Refusal } from '../../kernel/refusal.ts'
+import { createQueue } from '../../kernel/work-queue.ts'
+
+/** @property people whose scores are compared, by `before` and by `targets`; their columns are shared memory */
+export type PreviewJob = { targets: readonly Target[]; before: readonly Target[]; people: People }
+
+export type Previewed = {
+  guard_rails: GuardRail[]
+  expected_differences: ExpectedDifference[]
+  upper_ends: UpperEndCost[]
+  before: BandCounts
+  after: BandCounts
+  /** Who moves most; `person` is the place among the people. */
+  moves: Move[]
+}
+
+const noPeople: People = { count: 0, raws: [] }
+
+/** After which a thread without work ends. */
+const idleMs = 60_000
+/** A job takes about 50 ms of one core: one thread for all previews leaves the other cores to requests. */
+const queue = createQueue({ name: 'previews of targets', places: 1 })
+let thread: Worker | undefined
+let idle: NodeJS.Timeout | undefined
+
+/** What targets would do, computed in a thread. Nothing is computed for a request whose client has left meanwhile. */
+export const runPreview = (job: PreviewJob, signal: AbortSignal): Promise<Previewed> =>
+  queue.run({ key: 'all', signal }, () => answerOf(job))
+
+/** Guard rails and expected differences alone. */
+export const judgeTargets = (targets: readonly Target[], signal: AbortSignal): Promise<Previewed> =>
+  runPreview({ targets, before: [], people: noPeople }, signal)
+
+async function answerOf(job: PreviewJob): Promise<Previewed> {
+  clearTimeout(idle)
+  const worker = (thread ??= start())
+  const answer = Promise.withResolvers<Previewed>()
+  const onError = (cause: unknown) => answer.reject(new Refusal('unavailable', cause))
+  worker.once('message', answer.resolve).once('error', onError).once('exit', onError)
+  worker.postMessage(job)
+  try {
+    return await answer.promise
+  } finally {
+    worker.off('message', answer.resolve).off('error', onError).off('exit', onError)
+    idle = setTimeout(() => void thread?.terminate(), idleMs).unref()
+  }
+}
+
+function start(): Worker {
+  const worker = new Worker(new URL('./preview-worker.ts', import.meta.url))
+  worker.on('exit', () => {
+    if (thread === worker) thread = undefined
+  })
+  // An idle thread does not keep the product from ending.
+  worker.unref()
+  return worker
+}

@@ -1,0 +1,98 @@
+import type * as z from 'zod/mini'
+import type { BenchmarkPreview, previewRoleBenchmark } from '@seatwise/contract/role-benchmarks'
+import { scoreBands } from '@seatwise/contract/values'
+import type { InTransaction } from '../../kernel/handle.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { Scope, UserScope } from '../../kernel/scope.ts'
+import { refuseGone } from '../../kernel/work-queue.ts'
+import { changesSince } from '../../base/live/repository.ts'
+import { companyExists, findRole } from '../../base/roles/repository.ts'
+import { openPeopleCache, pageSize, type PeopleReader } from './people-cache.ts'
+import {
+  countResults,
+  namesOfResults,
+  pageOfResults,
+  presentTargets,
+  rolesOfName,
+  type Counted,
+} from './people-repository.ts'
+import { runPreview } from './preview-thread.ts'
+
+type Asked = z.output<typeof previewRoleBenchmark.body>
+
+/** About 20 MB. */
+const cache = openPeopleCache(400_000)
+/** A change of these can change whose results count. */
+const topics = ['survey-results', 'candidates', 'role-benchmarks'] as const
+
+/** What targets would do to the scores of existing results. Nothing is stored, and no transaction is open for long. */
+export async function previewTargets(
+  { targets, ...asked }: Asked,
+  inTransaction: InTransaction,
+  signal: AbortSignal,
+): Promise<BenchmarkPreview> {
+  const { of, key, before } = await inTransaction(async (scope) => {
+    const of = await countedOf(scope, asked)
+    return { of, key: keyOf(scope, of), before: await presentTargets(scope, of) }
+  })
+  const { people, idOf, total } = await cache.load(key, readerOf(of, inTransaction), () => refuseGone(signal))
+  const previewed = await runPreview({ targets, before, people }, signal)
+  const ids = previewed.moves.map(({ person }) => idOf(person))
+  const named = ids.length > 0 ? await inTransaction((scope) => namesOfResults(scope, ids)) : []
+  return {
+    guard_rails: previewed.guard_rails,
+    expected_differences: previewed.expected_differences,
+    upper_ends: targets.map(({ scale }) => ({
+      scale,
+      points: previewed.upper_ends.find((one) => one.scale === scale)?.points ?? null,
+    })),
+    results: {
+      total,
+      counted: people.count,
+      is_sample: people.count < total,
+      bands: scoreBands.map((band) => ({ band, before: previewed.before[band], after: previewed.after[band] })),
+      without_score: { before: previewed.before.none, after: previewed.after.none },
+      moves: previewed.moves.flatMap(({ person, before, after }) => {
+        const found = named.find(({ id }) => id === idOf(person))
+        // Who is erased or merged at this moment is named no more.
+        return found ? [{ survey_result_id: found.id, ...found, before, after }] : []
+      }),
+    },
+  }
+}
+
+async function countedOf(
+  scope: UserScope,
+  { role_id, company_id, all_roles }: Omit<Asked, 'targets'>,
+): Promise<Counted> {
+  const role = await findRole(scope, role_id)
+  const isElsewhere = company_id && role?.company_id && role.company_id !== company_id
+  if (!role || isElsewhere || (company_id && !(await companyExists(scope, company_id)))) throw new Refusal('not_found')
+  return {
+    role_id,
+    company_id: role.company_id ?? company_id ?? null,
+    role_ids: all_roles ? null : await rolesOfName(scope, role_id),
+  }
+}
+
+/** Readers of other companies never share what was read; a renamed role has other results. */
+const keyOf = (scope: Scope, { role_id, company_id, role_ids }: Counted) =>
+  JSON.stringify([scope.companies ?? 'all', company_id ?? ['all without own', role_id], role_ids ?? 'all'])
+
+function readerOf(of: Counted, inTransaction: InTransaction): PeopleReader {
+  return {
+    unchangedSince: (position) =>
+      inTransaction(async (scope) => {
+        const found = await changesSince(scope, Object.fromEntries(topics.map((topic) => [topic, position])))
+        const hasChanged = found.changes.some(([company_id]) => !of.company_id || company_id === of.company_id)
+        return hasChanged || found.unknown.length > 0 ? undefined : found.position
+      }),
+    begin: () =>
+      inTransaction(async (scope) => {
+        // The position first: what changes while people are counted and read counts as a change.
+        const { position } = await changesSince(scope, {})
+        return { position, total: await countResults(scope, of) }
+      }),
+    page: (after, total) => inTransaction((scope) => pageOfResults(scope, of, { after, total, limit: pageSize })),
+  }
+}

@@ -1,0 +1,173 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type {
+  BenchmarkRequest,
+  BenchmarkRequestFilters,
+  BenchmarkRequestSort,
+  NewBenchmarkRequest,
+} from '@seatwise/contract/role-benchmarks'
+import { occupationOf } from '@seatwise/domain/benchmark/occupations'
+import {
+  canDoWithBenchmarkRequest,
+  readsDrafts,
+  refuseBenchmarkRequest,
+} from '@seatwise/domain/policies/role-benchmarks'
+import { benchmarkRequests } from '../../database/tables/roles.ts'
+import type { List } from '../../kernel/list/list.ts'
+import { findInList, searchList, type PageRequest } from '../../kernel/list/search.ts'
+import { Invalid, refuse, Refusal } from '../../kernel/refusal.ts'
+import { actorOf, inScope, publish, type Scope, type UserScope } from '../../kernel/scope.ts'
+import { audit } from '../../base/audit-events/repository.ts'
+import { findRole } from '../../base/roles/repository.ts'
+import { mailDeclined, mailRequested } from './mails.ts'
+
+type Person = { id: string; name: string } | null
+type Row = Omit<BenchmarkRequest, 'can' | 'asked_by' | 'decided' | 'occupation'> & {
+  asked_by: Person
+  decided_by: Person
+  decided_at: string | null
+  occupation_code: string | null
+}
+
+const personOf = (user: string) =>
+  sql.raw(`case when ${user}.id is not null then
+    json_build_object('id', ${user}.id, 'name', ${user}.first || ' ' || ${user}.last) end`)
+
+const requestList: List<BenchmarkRequestFilters, BenchmarkRequestSort, Row> = {
+  name: 'benchmark-requests',
+  defaultSort: { field: 'created_at', order: 'desc' },
+  columns: () => sql`q.id, q.occupation_code, q.note, q.state, q.created_at, q.decided_at, q.answer, q.version,
+    fulfilled.id as role_benchmark_id, json_build_object('id', company.id, 'name', company.name) as company,
+    json_build_object('id', role.id, 'name', role.name) as role,
+    ${personOf('asker')} as asked_by, ${personOf('decider')} as decided_by`,
+  tables: ({ scope }) => {
+    const visible = (column: string) => inScope(scope, sql.raw(column)) ?? sql`true`
+    return sql`benchmark_requests q
+      join companies company on company.id = q.company_id
+      join roles role on role.id = q.role_id
+      left join role_benchmarks fulfilled on fulfilled.id = q.role_benchmark_id
+        and (fulfilled.state <> 'draft' or ${readsDrafts(actorOf(scope))})
+      left join users asker on asker.id = q.asked_by_user_id and ${visible('asker.company_id')}
+      left join users decider on decider.id = q.decided_by_user_id and ${visible('decider.company_id')}`
+  },
+  counted: () => sql`benchmark_requests q`,
+  tenant: (scope) => inScope(scope, sql`q.company_id`),
+  id: sql`q.id`,
+  conditions: {
+    states: (states) => sql`q.state = any(${sql.param(states)}::text[])`,
+    company_id: (id) => sql`q.company_id = ${id}`,
+    role_id: (id) => sql`q.role_id = ${id}`,
+  },
+  keys: { created_at: () => [{ expression: sql`q.created_at`, type: 'timestamptz' }] },
+}
+
+export async function searchRequests(
+  scope: UserScope,
+  request: PageRequest<BenchmarkRequestFilters, BenchmarkRequestSort>,
+) {
+  const { rows, ...page } = await searchList(scope, requestList, request)
+  return { ...page, data: rows.map((row) => toRequest(scope, row)) }
+}
+
+export async function shownRequest(scope: UserScope, id: string): Promise<{ data: BenchmarkRequest }> {
+  const row = await findInList(scope, requestList, id)
+  if (!row) throw new Refusal('not_found')
+  return { data: toRequest(scope, row) }
+}
+
+function toRequest(scope: UserScope, { asked_by, decided_by, decided_at, occupation_code, ...row }: Row) {
+  const occupation = occupation_code === null ? undefined : occupationOf(occupation_code)
+  const named = (person: Person) => person ?? { id: null, name: null }
+  return {
+    ...row,
+    occupation: occupation ? { code: occupation.code, title: occupation.title } : null,
+    asked_by: named(asked_by),
+    decided: decided_at === null ? null : { at: decided_at, by: named(decided_by) },
+    can: canDoWithBenchmarkRequest(actorOf(scope), row),
+  }
+}
+
+/** @param public_url begins the link in the mail to the super admins */
+export async function askForBenchmark(
+  scope: UserScope,
+  given: NewBenchmarkRequest,
+  public_url: string,
+): Promise<string> {
+  const { role_id, occupation_code = null, note } = given
+  const role = await findRole(scope, role_id)
+  if (!role) throw new Refusal('not_found')
+  const { company_id } = role
+  refuse(refuseBenchmarkRequest({ ...role, is_global: company_id === null }))
+  if (company_id === null) throw new Refusal('not_allowed')
+  const occupation = occupation_code === null ? undefined : occupationOf(occupation_code)
+  if (occupation_code !== null && !occupation)
+    throw new Invalid([{ path: 'occupation_code', message: 'Choose one of the occupations.' }])
+  const [created] = await scope.db
+    .insert(benchmarkRequests)
+    .values({ company_id, role_id, occupation_code, note: note || null, asked_by_user_id: scope.user.id })
+    .onConflictDoNothing()
+    .returning({ id: benchmarkRequests.id })
+  if (!created) throw new Refusal('benchmark_request_open')
+  await auditRequest(scope, 'role-benchmarks.ask', { company_id, role_id }, { occupation_code })
+  await mailRequested(
+    scope,
+    { id: created.id, company_id, role_id, occupation: occupation?.title ?? '', note: note ?? '' },
+    public_url,
+  )
+  return created.id
+}
+
+/** @param public_url begins the link in the mail to who has asked */
+export async function declineRequest(
+  scope: UserScope,
+  given: { id: string; version: number; answer: string },
+  public_url: string,
+) {
+  const request = await lockRequest(scope, given.id)
+  if (!request) throw new Refusal('not_found')
+  if (request.version !== given.version || request.state !== 'open') throw new Refusal('changed_meanwhile')
+  await decide(scope, request.id, { state: 'declined', answer: given.answer })
+  await auditRequest(scope, 'role-benchmarks.decline', request)
+  await mailDeclined(scope, { ...request, answer: given.answer }, public_url)
+}
+
+/** A version that is saved for an open request of its role fulfills it. */
+export async function acceptRequest(scope: UserScope, id: string, version: { id: string; role_id: string }) {
+  const request = await lockRequest(scope, id)
+  if (request?.role_id !== version.role_id) throw new Refusal('not_found')
+  if (request.state !== 'open') throw new Refusal('benchmark_request_over')
+  await decide(scope, id, { state: 'accepted', role_benchmark_id: version.id })
+}
+
+async function lockRequest(scope: Scope, id: string) {
+  const [found] = await scope.db
+    .select()
+    .from(benchmarkRequests)
+    .where(and(inScope(scope, benchmarkRequests.company_id), eq(benchmarkRequests.id, id)))
+    .for('no key update')
+  return found
+}
+
+type Decision = { state: 'accepted'; role_benchmark_id: string } | { state: 'declined'; answer: string }
+
+async function decide(scope: UserScope, id: string, decision: Decision) {
+  await scope.db
+    .update(benchmarkRequests)
+    .set({
+      ...decision,
+      decided_by_user_id: scope.user.id,
+      decided_at: sql`now()`,
+      version: sql`${benchmarkRequests.version} + 1`,
+      updated_at: sql`now()`,
+    })
+    .where(and(inScope(scope, benchmarkRequests.company_id), eq(benchmarkRequests.id, id)))
+}
+
+async function auditRequest(
+  scope: UserScope,
+  action: 'role-benchmarks.ask' | 'role-benchmarks.decline',
+  { company_id, role_id }: { company_id: string; role_id: string },
+  details: Record<string, unknown> = {},
+) {
+  await audit(scope, { action, company_id, subject_type: 'role', subject_id: role_id, details })
+  publish(scope, 'role-benchmarks', company_id)
+}

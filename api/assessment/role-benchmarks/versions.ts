@@ -1,0 +1,132 @@
+import type { BenchmarkChange, NewBenchmark } from '@seatwise/contract/role-benchmarks'
+import type { AuditAction } from '@seatwise/contract/values'
+import { occupationOf } from '@seatwise/domain/benchmark/occupations'
+import { refuseBenchmarkChange } from '@seatwise/domain/policies/role-benchmarks'
+import { ChangedMeanwhile, Invalid, refuse, Refusal } from '../../kernel/refusal.ts'
+import { publish, type UserScope } from '../../kernel/scope.ts'
+import type { Seals } from '../../kernel/sealed.ts'
+import { audit } from '../../base/audit-events/repository.ts'
+import { findRole } from '../../base/roles/repository.ts'
+import { refuseUnanswered } from './guard-rails.ts'
+import { figuresOf } from './own-people.ts'
+import { acceptRequest } from './requests.ts'
+import {
+  changeDraft,
+  deleteDraft,
+  findVersion,
+  insertVersion,
+  isVersionInReach,
+  latestOfRole,
+  lockRoleOfBenchmarks,
+  lockBenchmark,
+  type StoredVersion,
+  type VersionContent,
+} from './repository.ts'
+import { shownBenchmark } from './search.ts'
+
+/** Saves targets as the role's next version; the role is locked, so that two editors cannot both be the next. */
+export async function createVersion(scope: UserScope, seals: Seals, given: NewBenchmark): Promise<string> {
+  const { role_id, based_on, request_id, ...content } = given
+  const role = await findRole(scope, role_id)
+  if (!role) throw new Refusal('not_found')
+  await lockRoleOfBenchmarks(scope, role_id)
+  const latest = await latestOfRole(scope, role_id)
+  if (latest && latest.id !== based_on) throw new ChangedMeanwhile((await shownBenchmark(scope, latest.id)).data)
+  const version = (latest?.version ?? 0) + 1
+  const created_by_user_id = scope.user.id
+  const { company_id } = role
+  const stored = await contentOf(scope, seals, { role_id, company_id }, content)
+  const id = await insertVersion(scope, {
+    ...stored,
+    role_id,
+    company_id,
+    version,
+    state: 'draft',
+    created_by_user_id,
+  })
+  if (request_id) await acceptRequest(scope, request_id, { id, role_id })
+  await auditVersion(scope, 'role-benchmarks.create', { id, role_id, company_id, version })
+  return id
+}
+
+export async function updateVersion(
+  scope: UserScope,
+  seals: Seals,
+  id: string,
+  { revision, ...content }: BenchmarkChange,
+) {
+  const version = await lockForChange(scope, { id, revision })
+  await changeDraft(scope, id, await contentOf(scope, seals, version, content))
+  await auditVersion(scope, 'role-benchmarks.update', version)
+}
+
+export async function deleteVersion(scope: UserScope, given: { id: string; revision: number }) {
+  const version = await lockForChange(scope, given)
+  await deleteDraft(scope, version.id)
+  await auditVersion(scope, 'role-benchmarks.delete', version)
+}
+
+async function lockForChange(scope: UserScope, { id, revision }: { id: string; revision: number }) {
+  const found = await lockedBenchmark(scope, id)
+  refuse(refuseBenchmarkChange({ ...found, is_accepted: found.accepted_at !== null }))
+  if (found.revision !== revision) throw new Refusal('changed_meanwhile')
+  return found
+}
+
+/** Of everything that changes the versions of a role, one thing happens at a time. */
+async function lockedBenchmark(scope: UserScope, id: string): Promise<StoredVersion> {
+  const found = await findVersion(scope, id)
+  if (!found) throw new Refusal('not_found')
+  await lockRoleOfBenchmarks(scope, found.role_id)
+  const version = await lockBenchmark(scope, id)
+  if (!version) throw new Refusal('not_found')
+  return version
+}
+
+type Content = Omit<BenchmarkChange, 'revision'>
+
+async function contentOf(
+  scope: UserScope,
+  seals: Seals,
+  role: Pick<StoredVersion, 'role_id' | 'company_id'>,
+  given: Content,
+): Promise<VersionContent> {
+  const { targets, source, occupation_code = null, copied_from_id = null } = given
+  if (source === 'occupation_draft' ? !occupation_code || !occupationOf(occupation_code) : occupation_code !== null)
+    throw new Invalid([{ path: 'occupation_code', message: 'Choose an occupation, where the targets come from one.' }])
+  if (copied_from_id && !(await isVersionInReach(scope, copied_from_id))) throw new Refusal('not_found')
+  const figures = await figuresOf(scope, seals, role, given)
+  const said = await refuseUnanswered(scope, targets, {
+    confirmed: given.confirmed ?? [],
+    ratio_reason: given.ratio_reason || null,
+    ratio_alternative: given.ratio_alternative || null,
+  })
+  return {
+    targets: targets.map((target) => ({ ...target, reason: target.reason || null })),
+    source,
+    occupation_code,
+    copied_from_id,
+    ...figures,
+    note: given.note || null,
+    ...said,
+  }
+}
+
+type AuditedVersion = Pick<StoredVersion, 'id' | 'role_id' | 'company_id' | 'version'>
+
+/** Audited, and shown to who reads benchmarks; a global one changes the pages of the operator. */
+export async function auditVersion(
+  scope: UserScope,
+  action: AuditAction,
+  { id, role_id, company_id, version }: AuditedVersion,
+  details: Record<string, unknown> = {},
+) {
+  await audit(scope, {
+    action,
+    company_id,
+    subject_type: 'role',
+    subject_id: role_id,
+    details: { version, role_benchmark_id: id, ...details },
+  })
+  publish(scope, 'role-benchmarks', company_id ?? scope.user.company.id)
+}

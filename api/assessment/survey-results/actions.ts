@@ -1,0 +1,555 @@
+import { randomUUID } from 'node:crypto'
+import { bulkBatchSize, maxMessages } from '@seatwise/contract/limits'
+import type { MoveMails } from '@seatwise/contract/mailings'
+import type { ResultChange, ResultSelection } from '@seatwise/contract/survey-results'
+import type { AuditAction, LiveTopic, MoveMethod, StatusType } from '@seatwise/contract/values'
+import { can } from '@seatwise/domain/permissions'
+import { filterNames, isChosenByScore } from '@seatwise/domain/policies/chosen-by-score'
+import { needsReason, refuseWithResult } from '@seatwise/domain/policies/survey-results'
+import { changeableColumns, surveyResultSelections } from '../../database/tables/survey-results.ts'
+import { present } from '../../kernel/changed-fields.ts'
+import { writeTogether } from '../../kernel/named-query.ts'
+import { CountChanged, Invalid, Refusal, refuse } from '../../kernel/refusal.ts'
+import { publish, type Scope, type TaskScope, type UserScope } from '../../kernel/scope.ts'
+import { audit, auditEventsToInsert, type Audited } from '../../base/audit-events/repository.ts'
+import { noRoleScore, roleScores, type RoleScore } from '../benchmark-scores/actions.ts'
+import { shareScores } from '../benchmark-scores/locks.ts'
+import { mailMoves, previewMoves, type AskedMail } from '../mailings/move-mails.ts'
+import { refuseTooMany } from '../mailings/recipients.ts'
+import { cancelWaiting } from '../mailings/repository.ts'
+import {
+  clearPositions,
+  keepOrder,
+  lockColumns,
+  placeBetween,
+  restorePositions,
+  type Neighbours,
+} from '../placements/repository.ts'
+import { findStageEvents, stageEventsToInsert } from '../stage-events/repository.ts'
+import { archiveKind, kindOf, restoreKind, type WriterScope } from './changes.ts'
+import {
+  changeableOf,
+  changesToInsert,
+  countByCompany,
+  findChanges,
+  findChangesOfPeople,
+  findSelected,
+  findStatus,
+  isStillRunning,
+  kindsSelected,
+  lockKeptStatuses,
+  lockPeople,
+  lockResults,
+  namesOf,
+  resultsToUpdate,
+  stagesOf,
+  storeSelected,
+  type LockedResult,
+  type StoredChange,
+  type Write,
+} from './repository.ts'
+import {
+  countMatching,
+  countSelected,
+  listSelected,
+  lockMatching,
+  refuseHiddenStages,
+  storeMatching,
+} from './search.ts'
+
+export type Versioned = { id: string; version: number }
+/** How a card was moved, and between which ones it was put. */
+export type HandMove = { how?: MoveMethod | undefined } & Neighbours
+/** A write, by which it can be undone, and what became of the emails of its moves; both null when nothing changed. */
+export type Written = { undo_id: string | null; mails: MoveMails | null }
+
+export async function updateResult(
+  scope: UserScope,
+  versioned: Versioned,
+  change: ResultChange,
+  { how = 'api', public_url, ...neighbours }: HandMove & { public_url: string },
+): Promise<Written> {
+  const kind = kindOf(scope, change, public_url)
+  if (change.role_id !== undefined) await shareScores(scope, [versioned.id])
+  const row = await lockVersion(scope, versioned)
+  await kind.refuse([row])
+  const written = await save(scope, await kind.writesOf([row]), { ...kind.saved, how })
+  const { status_id } = change.move ?? {}
+  if (status_id && isPlaced(neighbours)) {
+    if (written.undo_id === null) {
+      // It stands in this stage already: nothing of the result was written, and no column locked.
+      await lockColumns(scope, [status_id])
+      publish(scope, 'stages', row.company_id)
+    }
+    await placeBetween(scope, { ...row, status_id }, row.id, neighbours)
+  }
+  return written
+}
+
+const isPlaced = ({ after_id, before_id }: Neighbours) => after_id !== undefined || before_id !== undefined
+
+/** Moves a card within its column. The order belongs to the column: the result itself does not change. */
+export async function placeResult(scope: UserScope, versioned: Versioned, neighbours: Neighbours) {
+  const row = await lockVersion(scope, versioned)
+  refuse(refuseWithResult(scope.user, row, 'move'))
+  const { status_id } = row
+  if (status_id === null) throw new Refusal('changed_meanwhile')
+  await lockColumns(scope, [status_id])
+  await placeBetween(scope, { ...row, status_id }, row.id, neighbours)
+  publish(scope, 'stages', row.company_id)
+}
+
+/** @returns how many cards stood elsewhere than where they came in */
+export async function clearColumn(scope: UserScope, status_id: string): Promise<number> {
+  const status = await findStatus(scope, status_id)
+  if (!status) throw new Refusal('not_found')
+  await lockColumns(scope, [status_id])
+  const moved = await clearPositions(scope, { company_id: status.company_id, status_id })
+  if (moved === 0) return 0
+  await audit(scope, {
+    action: 'survey-results.clear-column-positions',
+    company_id: status.company_id,
+    subject_type: 'status',
+    subject_id: status_id,
+    details: { stage: status.name, cards: moved },
+  })
+  publish(scope, 'stages', status.company_id)
+  return moved
+}
+
+/** Changes all of the selected results or, after a refusal, none. The ids are distinct. */
+export async function updateResults(
+  scope: UserScope,
+  selection: ResultSelection,
+  change: ResultChange,
+  public_url: string,
+) {
+  const kind = kindOf(scope, change, public_url)
+  await refuseByScore(scope, selection, change)
+  if (change.role_id !== undefined && selection.ids) await shareScores(scope, selection.ids)
+  const rows = selection.ids ? await lockAll(scope, selection.ids) : await lockMatchingAll(scope, selection)
+  await kind.refuse(rows)
+  const writes = await kind.writesOf(rows)
+  const saved = {
+    ...kind.saved,
+    how: 'bulk' as const,
+    ...(isMany(selection) ? { chosen_by: filterNames(selection) } : {}),
+  }
+  const written = await save(scope, writes, saved)
+  return { ...written, updated: writes.length, skipped: [], task_run_ids: [] }
+}
+
+const isMany = ({ ids }: ResultSelection) => ids?.length !== 1
+
+/** A score rejects nobody, and takes nobody off the board; other moves of people chosen by it say why. */
+async function refuseByScore(scope: UserScope, selection: ResultSelection, { move, archive }: ResultChange) {
+  if (!isMany(selection) || !isChosenByScore(selection)) return
+  if (archive) throw new Refusal('chosen_by_score')
+  if (!move) return
+  const status = await findStatus(scope, move.status_id)
+  if (status?.type === 'rejected') throw new Refusal('chosen_by_score')
+  if (status && !move.reason)
+    throw new Invalid([
+      { path: 'reason', message: 'These were chosen by their score. Say why they move: the audit keeps it.' },
+    ])
+}
+
+async function lockAll(scope: UserScope, ids: readonly string[]): Promise<LockedResult[]> {
+  const rows = await lockResults(scope, ids)
+  if (rows.length !== ids.length) throw new Refusal('not_found')
+  return rows
+}
+
+/** A selection by filters means what the person saw: as many results as then, or none is changed. */
+async function lockMatchingAll(scope: UserScope, selection: ResultSelection): Promise<LockedResult[]> {
+  const { count = 0 } = selection
+  refuseHiddenStages(scope, selection)
+  const ids = await lockMatching(scope, selection, count + 1)
+  if (ids.length !== count) throw new CountChanged(await countMatching(scope, selection))
+  return lockResults(scope, ids)
+}
+
+/** From which stages a move would take the selected results, and how many waiting emails it would cancel. */
+export async function previewMove(scope: UserScope, status_id: string, selection: ResultSelection) {
+  const status = await findStatus(scope, status_id)
+  if (!status) throw new Refusal('not_found')
+  const { selected, elsewhere, moved, waiting_mails } = await countSelected(scope, status, selection)
+  if (elsewhere > 0) throw new Refusal('not_found')
+  if (selection.ids && selected !== selection.ids.length) throw new Refusal('not_found')
+  if (!selection.ids && selected !== selection.count) throw new CountChanged(selected)
+  return { stages: moved, waiting_mails }
+}
+
+/** Who would get the email of a stage if the selected results were moved there; those that stand there are no moves. */
+export async function previewMails(scope: UserScope, status_id: string, selection: ResultSelection) {
+  const status = await findStatus(scope, status_id)
+  if (!status) throw new Refusal('not_found')
+  if ((selection.count ?? 0) > maxMessages.ofDay) throw new Refusal('too_many_messages')
+  const ids = await listSelected(scope, selection)
+  const stages = await stagesOf(scope, status.company_id, ids)
+  if (stages.size !== ids.length) throw new Refusal('not_found')
+  const moved = ids.filter((id) => stages.get(id) !== status_id)
+  return previewMoves(scope, status.company_id, status_id, moved)
+}
+
+/** Stores a selection for a task, and refuses it whole where a write of fewer results would be refused. The ids are distinct. */
+export async function storeSelection(
+  scope: UserScope,
+  selection: ResultSelection,
+  change: ResultChange,
+  public_url: string,
+) {
+  const kind = kindOf(scope, change, public_url)
+  await refuseByScore(scope, selection, change)
+  const change_id = randomUUID()
+  const { ids, count = 0 } = selection
+  refuseHiddenStages(scope, selection)
+  if (ids) await storeSelected(scope, ids, change_id)
+  else await storeMatching(scope, selection, change_id, count + 1)
+  const companies = await countByCompany(scope, surveyResultSelections, change_id)
+  const stored = companies.reduce((sum, company) => sum + company.count, 0)
+  if (ids && stored !== ids.length) throw new Refusal('not_found')
+  if (!ids && stored !== count) throw new CountChanged(await countMatching(scope, selection))
+  await kind.refuse(await kindsSelected(scope, change_id))
+  if (kind.saved.mail) for (const one of companies) await refuseTooMany(scope, one.company_id, one.count)
+  return { change_id, companies }
+}
+
+type Part = { change_id: string; company_id: string; after: string }
+type Line = { id: string; outcome: 'changed' | 'unchanged' | 'refused' }
+
+/** Changes the next 500 results of a stored selection, but for those that were changed since; a rule refuses all 500. */
+export async function updateSelected(
+  scope: TaskScope,
+  { change_id, company_id, after }: Part,
+  change: ResultChange,
+  { public_url, chosen_by }: { public_url: string; chosen_by?: string[] | undefined },
+) {
+  const kind = kindOf(scope, change, public_url)
+  const selected = await findSelected(scope, change_id, company_id, after, bulkBatchSize)
+  const { current, changedSince } = await lockUnchanged(scope, selected)
+  await kind.refuse(current)
+  const writes = await kind.writesOf(current)
+  const { mails } = await save(scope, writes, { ...kind.saved, how: 'bulk', change_id, chosen_by })
+  return { lines: linesOf(selected, writes, changedSince), left_out: mails?.left_out ?? [] }
+}
+
+/** Puts back the next 500 results of one of the caller's own writes, but for those that were changed since. */
+export async function undoChanges(scope: TaskScope, { change_id, company_id, after }: Part) {
+  const changes = await findChanges(scope, change_id, { company_id, after }, bulkBatchSize)
+  await shareScores(scope, idsOf(changes))
+  const { current, changedSince } = await lockReversible(scope, changes)
+  const { writes } = await reverse(scope, changes, current)
+  return { lines: linesOf(changes, writes, changedSince), left_out: [] }
+}
+
+function linesOf(all: readonly Versions[], writes: readonly Write[], changedSince: ReadonlySet<string>): Line[] {
+  const written = new Set(writes.map(({ row }) => row.id))
+  return all.map(({ survey_result_id: id }) => ({
+    id,
+    outcome: written.has(id) ? 'changed' : changedSince.has(id) ? 'refused' : 'unchanged',
+  }))
+}
+
+const idsOf = (changes: readonly Versions[]) => changes.map(({ survey_result_id }) => survey_result_id)
+
+type Versions = { survey_result_id: string; result_version: number }
+
+/** Locks results that still have these versions; `changedSince` holds the ids of the others, and of those out of scope. */
+async function lockUnchanged(scope: WriterScope, versions: readonly Versions[]) {
+  const rows = await lockResults(
+    scope,
+    versions.map(({ survey_result_id }) => survey_result_id),
+  )
+  const versionOf = new Map(versions.map(({ survey_result_id, result_version }) => [survey_result_id, result_version]))
+  const current = rows.filter(({ id, version }) => versionOf.get(id) === version)
+  for (const { id } of current) versionOf.delete(id)
+  return { current, changedSince: new Set(versionOf.keys()) }
+}
+
+type Skipped = { id: string; reason: 'changed_meanwhile' }
+
+/**
+ * Puts back what one of the caller's own writes changed, except in results that were changed since.
+ * @returns undefined when there are so many that a task has to do it
+ */
+export async function undo(scope: UserScope, change_id: string) {
+  if (await isStillRunning(scope, change_id)) throw new Refusal('still_running')
+  const changes = await findChanges(scope, change_id, { isRecent: true }, bulkBatchSize + 1)
+  if (changes.length === 0) throw new Refusal('not_found')
+  if (changes.length > bulkBatchSize) return undefined
+  await shareScores(scope, idsOf(changes))
+  const { current, changedSince } = await lockReversible(scope, changes)
+  if (changes.length === 1 && changedSince.size > 0) throw new Refusal('changed_meanwhile')
+  const { writes, ...written } = await reverse(scope, changes, current)
+  const skipped = [...changedSince].map((id): Skipped => ({ id, reason: 'changed_meanwhile' }))
+  return { ...written, updated: writes.length, skipped, task_run_ids: [] }
+}
+
+/** Likewise; a result whose stage of before has been deleted counts as changed, too. */
+async function lockReversible(scope: WriterScope, changes: readonly StoredChange[]) {
+  const { current, changedSince } = await lockUnchanged(scope, changes)
+  const stageBefore = new Map(changes.map(({ survey_result_id, before }) => [survey_result_id, before.status_id]))
+  const kept = await lockKeptStatuses(scope, [...stageBefore.values()])
+  const isReversible = ({ id, status_id }: LockedResult) => {
+    const before = stageBefore.get(id)!
+    return before === null || before === status_id || kept.has(before)
+  }
+  for (const row of current) if (!isReversible(row)) changedSince.add(row.id)
+  return { current: current.filter(isReversible), changedSince }
+}
+
+async function reverse(
+  scope: WriterScope,
+  changes: readonly StoredChange[],
+  rows: readonly LockedResult[],
+  change_id?: string,
+) {
+  const before = new Map(changes.map((change) => [change.survey_result_id, change.before]))
+  const writes = await withPresentScores(
+    scope,
+    rows.map((row) => ({ row, next: before.get(row.id)! })),
+  )
+  const moved = writes.filter(isMove)
+  if (moved.length > 0 && !can(scope.user, 'survey-results.move')) throw new Refusal('not_allowed')
+  const undo_of = await findStageEvents(
+    scope,
+    moved.map(({ row }) => ({ survey_result_id: row.id, result_version: row.version })),
+  )
+  const action = moved.length > 0 ? 'survey-results.update-status' : 'survey-results.undo'
+  const written = await save(scope, writes, { action, undo_of, ...(change_id ? { change_id } : {}) })
+  const [first] = changes
+  if (first && moved.length > 0)
+    await restorePositions(
+      scope,
+      first.change_id,
+      moved.map(({ row }) => row.id),
+    )
+  return { ...written, writes }
+}
+
+/** A score of before may be one of a version that has been replaced since: what is put back is the role, with its score of now. */
+async function withPresentScores(scope: WriterScope, writes: readonly Write[]): Promise<Write[]> {
+  const ofOtherRole = writes.filter(({ row, next }) => next.role_id !== row.role_id && row.state === 'completed')
+  const scores = new Map<string, RoleScore>()
+  for (const [role_id, own] of Map.groupBy(ofOtherRole, ({ next }) => next.role_id)) {
+    const rows = own.map(({ row }) => row)
+    const found = role_id === null ? new Map<string, RoleScore>() : await roleScores(scope, rows, role_id)
+    for (const { id } of rows) scores.set(id, found.get(id) ?? noRoleScore)
+  }
+  return writes.map(({ row, next }) => {
+    const { role_score, likely_from, likely_to } = scores.get(row.id) ?? row
+    return { row, next: { ...next, role_score, likely_from, likely_to } }
+  })
+}
+
+/** Archives results, or restores them, as a part of a write of their people: its undo is `undoWithPeople`. */
+export async function writeWithPeople(
+  scope: WriterScope,
+  ids: readonly string[],
+  { archive, restore = {} }: Pick<ResultChange, 'archive' | 'restore'>,
+  change_id: string,
+) {
+  const kind = archive ? archiveKind(scope, archive) : restoreKind(scope, restore)
+  const rows = await lockResults(scope, ids)
+  await kind.refuse(rows)
+  await save(scope, await kind.writesOf(rows), { ...kind.saved, how: 'bulk', change_id })
+}
+
+/** Puts back what such a write changed in the results of these people, but for those that were changed since. */
+export async function undoWithPeople(
+  scope: WriterScope,
+  change_id: string,
+  candidate_ids: readonly string[],
+  undo_id: string,
+) {
+  const changes = await findChangesOfPeople(scope, change_id, candidate_ids)
+  const { current } = await lockReversible(scope, changes)
+  await reverse(scope, changes, current, undo_id)
+}
+
+/** Moves results, archived ones too, out of a stage that is being deleted. */
+export async function moveFromDeletedStage(scope: WriterScope, rows: readonly LockedResult[], status_id: string) {
+  const writes = rows.map((row) => ({ row, next: { ...changeableOf(row), status_id, status_since: row.now } }))
+  await save(scope, writes, { action: 'survey-results.update-status', how: 'stage_deleted' })
+}
+
+/**
+ * Moves a result because somebody moved its card in the CRM: no write of a user, so nobody can undo it here.
+ * @param moved_at when that was
+ */
+export async function moveFromCrm(
+  scope: Scope,
+  row: LockedResult,
+  status: { id: string; type: StatusType },
+  moved_at: string,
+) {
+  const write = { row, next: { ...changeableOf(row), status_id: status.id, status_since: moved_at } }
+  const reason = needsReason(status) ? 'Moved in the CRM, which keeps no reason.' : undefined
+  const saved: Saved = { action: 'survey-results.update-status', how: 'crm', reason }
+  await lockColumns(scope, [row.status_id, status.id])
+  await writeTogether(scope, [
+    resultsToUpdate(scope, [write]),
+    auditEventsToInsert(scope, await auditedOf(scope, [write], saved)),
+    stageEventsToInsert(scope, [stageEventOf(write, saved)]),
+  ])
+  await cancelWaiting(scope, row.company_id, [row.id], 'The person was moved on.')
+  publish(scope, 'stages', row.company_id)
+}
+
+/** Locked until the end of the transaction: of two writes with the same version, the second is refused. */
+async function lockVersion(scope: UserScope, { id, version }: Versioned) {
+  const [row] = await lockResults(scope, [id])
+  if (!row) throw new Refusal('not_found')
+  if (row.version !== version) throw new Refusal('changed_meanwhile')
+  return row
+}
+
+type Saved = {
+  action: AuditAction
+  /** Of a task, whose batches share it, and of a write of people. */
+  change_id?: string
+  how?: MoveMethod
+  reason?: string | undefined
+  /** Of many: the names of the filters under which they were chosen. */
+  chosen_by?: string[] | undefined
+  /** The stage events that these moves reverse, by result. */
+  undo_of?: ReadonlyMap<string, string>
+  /** Undefined: no email goes with the move. */
+  mail?: AskedMail | undefined
+}
+
+async function save(scope: WriterScope, writes: readonly Write[], saved: Saved): Promise<Written> {
+  if (writes.length === 0) return { undo_id: null, mails: null }
+  const { change_id = randomUUID() } = saved
+  const moved = writes.filter(isMove)
+  await lockColumns(
+    scope,
+    writes.filter(isOnBoard).flatMap(({ row, next }) => [row.status_id, next.status_id]),
+  )
+  await lockPeople(scope, writes)
+  const events = moved.map((move) => stageEventOf(move, saved))
+  await writeTogether(scope, [
+    // It also stores where the cards stood.
+    changesToInsert(scope, change_id, writes),
+    resultsToUpdate(scope, writes),
+    auditEventsToInsert(scope, await auditedOf(scope, writes, saved)),
+    ...(events.length > 0 ? [stageEventsToInsert(scope, events)] : []),
+  ])
+  if (moved.length > 1)
+    await keepOrder(
+      scope,
+      change_id,
+      moved.map(({ row }) => row.id),
+    )
+  const ids = new Map(events.map(({ id, survey_result_id }) => [survey_result_id, id]))
+  const mails = await mailMoved(scope, writes, { ...saved, change_id, events: ids })
+  for (const write of writes) for (const topic of topicsOf(write)) publish(scope, topic, write.row.company_id)
+  return { undo_id: change_id, mails }
+}
+
+/** What becomes of emails because of a write. Only an undo moves results of several companies, and sends none. */
+async function mailMoved(
+  scope: WriterScope,
+  writes: readonly Write[],
+  { change_id, events, undo_of, mail }: Saved & { change_id: string; events: ReadonlyMap<string, string> },
+): Promise<MoveMails | null> {
+  const made: MoveMails[] = []
+  for (const [company_id, own] of Map.groupBy(writes, ({ row }) => row.company_id)) {
+    const tests = own.filter(({ row, next }) => next.is_test && !row.is_test).map(({ row }) => row.id)
+    if (tests.length > 0) await cancelWaiting(scope, company_id, tests, 'The result is a test.')
+    const first = own.find(isMove)
+    if (!first) continue
+    const ids = new Set(own.map(({ row }) => row.id))
+    const ofCompany = (of: ReadonlyMap<string, string>) => new Map([...of].filter(([id]) => ids.has(id)))
+    const moves = { company_id, status_id: first.next.status_id, change_id, events: ofCompany(events) }
+    made.push(await mailMoves(scope, { ...moves, undo_of: undo_of && ofCompany(undo_of) }, mail))
+  }
+  const [first] = made
+  if (!first) return null
+  const sum = (field: 'canceled' | 'gone') => made.reduce((total, mails) => total + mails[field], 0)
+  return { ...first, canceled: sum('canceled'), gone: sum('gone') }
+}
+
+/** Moves are a topic of their own: not every reader of results may learn of them. */
+function topicsOf(write: Write): LiveTopic[] {
+  const { row, next } = write
+  const isMoreThanMoved = changeableColumns.some((name) => !name.startsWith('status_') && next[name] !== row[name])
+  if (!isMove(write)) return ['survey-results']
+  return isMoreThanMoved ? ['stages', 'survey-results'] : ['stages']
+}
+
+/** Also the undo of a result's first move, which leaves it without a stage. */
+const isMove = ({ row, next }: Write): boolean => next.status_id !== row.status_id
+
+/** Whether the write changes the place of the card, or whether the board shows it. */
+const isOnBoard = (write: Write): boolean =>
+  isMove(write) || write.next.is_test !== write.row.is_test || write.next.archived_at !== write.row.archived_at
+
+function stageEventOf({ row, next }: Write, { how = 'api', reason = '', undo_of }: Saved) {
+  return {
+    id: randomUUID(),
+    company_id: row.company_id,
+    survey_result_id: row.id,
+    from_status_id: row.status_id,
+    to_status_id: next.status_id,
+    result_version: row.version + 1,
+    how,
+    reason: reason || null,
+    undo_of: undo_of?.get(row.id) ?? null,
+  }
+}
+
+/** One event for each result: who changed a person's record must be found from the record. */
+async function auditedOf(
+  scope: Scope,
+  writes: readonly Write[],
+  { action, reason, chosen_by, undo_of }: Saved,
+): Promise<Audited[]> {
+  const changedIds = (field: NamedField) =>
+    writes.flatMap(({ row, next }) => (row[field] === next[field] ? [] : [row[field], next[field]]))
+  const names = await namesOf(scope, {
+    role_id: changedIds('role_id'),
+    status_id: changedIds('status_id'),
+    location_id: changedIds('location_id'),
+    department_id: changedIds('department_id'),
+  })
+  const nameOf = (id: string | null) => names.get(id) ?? null
+  const named = ({ row, next }: Write, field: NamedField) => fromTo(nameOf, row[field], next[field])
+  return writes.map((write) => ({
+    action,
+    company_id: write.row.company_id,
+    subject_type: 'survey_result',
+    subject_id: write.row.id,
+    details: present({
+      role: named(write, 'role_id'),
+      stage: named(write, 'status_id'),
+      location: named(write, 'location_id'),
+      department: named(write, 'department_id'),
+      'test mark': fromTo(Boolean, write.row.is_test, write.next.is_test),
+      // The other actions are named after it.
+      archive: undo_of && fromTo(Boolean, write.row.archived_at !== null, write.next.archived_at !== null),
+      changed: auditedFields.flatMap(([field, words]) => (write.row[field] === write.next[field] ? [] : [words])),
+      reason,
+      chosen_by,
+      undone: undo_of && true,
+    }),
+  }))
+}
+
+type NamedField = 'role_id' | 'status_id' | 'location_id' | 'department_id'
+
+/** What the audit stores of a field; undefined when it did not change. */
+function fromTo<Stored, Audited>(valueOf: (stored: Stored) => Audited, from: Stored, to: Stored) {
+  return from === to ? undefined : { from: valueOf(from), to: valueOf(to) }
+}
+
+const auditedFields = [
+  ['role_id', 'role'],
+  ['role_score', 'role score'],
+  ['location_id', 'location'],
+  ['department_id', 'department'],
+  ['is_test', 'test mark'],
+  ['status_id', 'stage'],
+  ['archived_at', 'archive'],
+] as const

@@ -1,0 +1,180 @@
+import type { ResultChange } from '@seatwise/contract/survey-results'
+import type { AuditAction } from '@seatwise/contract/values'
+import { can } from '@seatwise/domain/permissions'
+import { needsReason, refuseWithResult, type ResultAction } from '@seatwise/domain/policies/survey-results'
+import { changeableColumns, type Changeable } from '../../database/tables/survey-results.ts'
+import { present } from '../../kernel/changed-fields.ts'
+import { Invalid, Refusal, refuse } from '../../kernel/refusal.ts'
+import type { TaskScope, UserScope } from '../../kernel/scope.ts'
+import { noRoleScore, roleScores } from '../benchmark-scores/actions.ts'
+import { findPlace } from '../../base/companies/repository.ts'
+import type { AskedMail } from '../mailings/move-mails.ts'
+import { findRole } from '../../base/roles/repository.ts'
+import { changeableOf, findStatus, signedInActor, type LockedResult, type Write } from './repository.ts'
+
+/** A request, or a batch of a task. */
+export type WriterScope = UserScope | TaskScope
+
+type Checked = Pick<
+  LockedResult,
+  'company_id' | 'archived_at' | 'role_id' | 'location_id' | 'department_id' | 'status_id'
+>
+
+/** What a change does, by the same rules for one result, for many, and for a batch of a task. */
+type Kind = {
+  /** Refuses the whole write when one of the results may not be changed so. */
+  refuse: (rows: readonly Checked[]) => Promise<void>
+  /** What changes in these results; none for those that are so already. */
+  writesOf: (rows: readonly LockedResult[]) => Promise<Write[]>
+  saved: { action: AuditAction; reason?: string | undefined; mail?: AskedMail | undefined }
+}
+
+/** Refused at once without the permission to move, whichever results are meant. */
+export function kindOf(
+  scope: WriterScope,
+  { move, archive, restore, ...attributes }: ResultChange,
+  public_url: string,
+): Kind {
+  if (move) {
+    const moving = moveKind(scope, move, public_url)
+    return attributes.role_id === undefined ? moving : withMove(attributesKind(scope, attributes), moving)
+  }
+  if (archive) return archiveKind(scope, archive)
+  if (restore) return restoreKind(scope, restore)
+  return attributesKind(scope, attributes)
+}
+
+function refuseAny(scope: WriterScope, rows: readonly Checked[], action: ResultAction) {
+  for (const row of rows) refuse(refuseWithResult(scope.user, row, action))
+}
+
+type Move = NonNullable<ResultChange['move']>
+
+function moveKind(scope: WriterScope, { status_id, reason, ...asked }: Move, public_url: string): Kind {
+  if (!can(scope.user, 'survey-results.move')) throw new Refusal('not_allowed')
+  const mail = askedMail(asked, public_url)
+  // It goes out in the user's own name.
+  if (mail && signedInActor(scope).acting_as_user_id !== null) throw new Refusal('not_while_acting')
+  const isElsewhere = (row: Checked) => row.status_id !== status_id
+  return {
+    async refuse(rows) {
+      refuseAny(scope, rows, 'move')
+      const moved = rows.filter(isElsewhere)
+      if (moved.length === 0) return
+      const status = await findStatus(scope, status_id)
+      if (!status || moved.some((row) => row.company_id !== status.company_id))
+        throw invalid('status_id', 'Choose one of the stages of this company.')
+      if (needsReason(status) && !reason) throw invalid('reason', 'Give a reason: the person can ask for it.')
+    },
+    writesOf: async (rows) =>
+      rows
+        .filter(isElsewhere)
+        .map((row) => ({ row, next: { ...changeableOf(row), status_id, status_since: row.now } })),
+    saved: { action: 'survey-results.update-status', reason, mail },
+  }
+}
+
+function askedMail(
+  { mail = 'none', mail_delay_minutes = 0 }: Pick<Move, 'mail' | 'mail_delay_minutes'>,
+  public_url: string,
+): AskedMail | undefined {
+  return mail === 'none' ? undefined : { delay_minutes: mail_delay_minutes, public_url }
+}
+
+/** One write with both: the stage events, the audit and the undo are those of a move. */
+function withMove(changing: Kind, moving: Kind): Kind {
+  return {
+    async refuse(rows) {
+      await changing.refuse(rows)
+      await moving.refuse(rows)
+    },
+    async writesOf(rows) {
+      const writes = new Map((await changing.writesOf(rows)).map((write) => [write.row.id, write]))
+      for (const { row, next } of await moving.writesOf(rows)) {
+        const { status_id, status_since } = next
+        writes.set(row.id, { row, next: { ...(writes.get(row.id)?.next ?? next), status_id, status_since } })
+      }
+      return [...writes.values()]
+    },
+    saved: moving.saved,
+  }
+}
+
+export function archiveKind(scope: WriterScope, { reason }: NonNullable<ResultChange['archive']>): Kind {
+  // The signed-in person, not the user they act as.
+  const archived_by_user_id = signedInActor(scope).actor_user_id
+  return {
+    refuse: async (rows) => refuseAny(scope, rows, 'archive'),
+    writesOf: async (rows) =>
+      rows.map((row) => ({
+        row,
+        next: { ...changeableOf(row), archived_at: row.now, archived_reason: reason, archived_by_user_id },
+      })),
+    saved: { action: 'survey-results.archive', reason },
+  }
+}
+
+export function restoreKind(scope: WriterScope, { reason }: NonNullable<ResultChange['restore']>): Kind {
+  return {
+    refuse: async (rows) => refuseAny(scope, rows, 'restore'),
+    writesOf: async (rows) =>
+      rows.map((row) => ({
+        row,
+        next: { ...changeableOf(row), archived_at: null, archived_reason: null, archived_by_user_id: null },
+      })),
+    saved: { action: 'survey-results.restore', reason },
+  }
+}
+
+type Attributes = Omit<ResultChange, 'move' | 'archive' | 'restore'>
+
+function attributesKind(scope: WriterScope, { role_id, ...given }: Attributes): Kind {
+  const isInOtherRole = (row: Checked) => role_id !== undefined && row.role_id !== role_id
+  return {
+    async refuse(rows) {
+      refuseAny(scope, rows, 'update')
+      const inOtherRole = rows.filter(isInOtherRole)
+      if (role_id !== undefined && inOtherRole.length > 0) await refuseRole(scope, inOtherRole, role_id)
+      for (const [field, kind] of placeFields) await refusePlace(scope, rows, field, kind, given[field])
+    },
+    async writesOf(rows) {
+      const finished = rows.filter((row) => isInOtherRole(row) && row.state === 'completed')
+      const scores = role_id === undefined ? undefined : await roleScores(scope, finished, role_id)
+      return rows.flatMap((row) => {
+        const before = changeableOf(row)
+        const role = scores && row.role_id !== role_id ? { role_id, ...(scores.get(row.id) ?? noRoleScore) } : {}
+        const next: Changeable = { ...before, ...present(given), ...role }
+        return changeableColumns.some((name) => next[name] !== before[name]) ? [{ row, next }] : []
+      })
+    },
+    saved: { action: 'survey-results.update' },
+  }
+}
+
+const placeFields = [
+  ['location_id', 'locations'],
+  ['department_id', 'departments'],
+] as const
+
+async function refuseRole(scope: WriterScope, rows: readonly Checked[], role_id: string) {
+  const role = await findRole(scope, role_id)
+  const isOffered =
+    role?.state === 'active' && (role.company_id === null || rows.every((row) => row.company_id === role.company_id))
+  if (!isOffered) throw invalid('role_id', 'Choose an active role of the company.')
+}
+
+async function refusePlace(
+  scope: WriterScope,
+  rows: readonly Checked[],
+  field: 'location_id' | 'department_id',
+  kind: 'locations' | 'departments',
+  id: string | null | undefined,
+) {
+  const moved = rows.filter((row) => row[field] !== id)
+  if (!id || moved.length === 0) return
+  const place = await findPlace(scope, kind, id)
+  if (!place || moved.some((row) => row.company_id !== place.company_id))
+    throw invalid(field, `Choose one of the company’s ${kind}.`)
+}
+
+const invalid = (path: string, message: string) => new Invalid([{ path, message }])

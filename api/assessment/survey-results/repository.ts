@@ -1,0 +1,497 @@
+import { and, eq, getTableColumns, gt, inArray, isNull, max, or, sql, type SQL } from 'drizzle-orm'
+import { undoHours } from '@seatwise/contract/limits'
+import type { SurveyResultDetail, WaitingMail } from '@seatwise/contract/survey-results'
+import type { BrandKey, CandidateKind } from '@seatwise/contract/values'
+import type { Assessment } from '@seatwise/domain/assessment/assess'
+import type { Answers } from '@seatwise/domain/assessment/instrument'
+import type { StoredFit } from '@seatwise/domain/reports/stored-fit'
+import { candidates } from '../../database/tables/candidates.ts'
+import { statuses } from '../../database/tables/pipelines.ts'
+import { roleBenchmarks, roles } from '../../database/tables/roles.ts'
+import {
+  changeableColumns,
+  surveyResultChanges,
+  surveyResultSelections,
+  surveyResults,
+  type Changeable,
+} from '../../database/tables/survey-results.ts'
+import { taskRuns } from '../../database/tables/task-runs.ts'
+import { nameFor, runNamed } from '../../kernel/named-query.ts'
+import { inScope, type Scope } from '../../kernel/scope.ts'
+import { mailNameOf } from '../mailings/repository.ts'
+import { inNameOrder } from '../../base/roles/repository.ts'
+
+/** The columns of a result that lists and records show, with the joined ones. */
+export type StoredResult = Pick<
+  typeof surveyResults.$inferSelect,
+  | 'id'
+  | 'company_id'
+  | 'candidate_id'
+  | 'role_id'
+  | 'state'
+  | 'started_at'
+  | 'completed_at'
+  | 'dated_at'
+  | 'minutes'
+  | 'quality'
+  | 'self_critical'
+  | 'role_score'
+  | 'likely_from'
+  | 'likely_to'
+  | 'archived_at'
+  | 'archived_reason'
+  | 'is_test'
+  | 'location_id'
+  | 'department_id'
+  | 'version'
+> & {
+  company_name: string
+  first: string
+  last: string
+  email: string
+  /** Whether the person works for the company. */
+  person_kind: CandidateKind
+  role_name: string | null
+  status_name: string | null
+  status_type: (typeof statuses.$inferSelect)['type'] | null
+  status_color: (typeof statuses.$inferSelect)['color'] | null
+  /** Public id of the survey link that the row offers to copy. */
+  testing: string | null
+}
+
+/** Those of `StoredResult` but for the likely range, which is of the score that the caller shows. */
+export const resultColumns = sql`r.id, r.company_id, r.candidate_id, r.role_id, r.state, r.started_at, r.completed_at,
+  r.dated_at, r.minutes, r.quality, r.self_critical, r.role_score, r.archived_at, r.archived_reason, r.is_test,
+  r.location_id, r.department_id, r.version,
+  company.name as company_name, candidate.first, candidate.last, candidate.email, candidate.kind as person_kind,
+  role.name as role_name, status.name as status_name, status.type as status_type, status.color as status_color,
+  (select link.public_id from survey_links link
+    where link.company_id = r.company_id and link.is_default and link.state = 'open' and link.role_id is null
+      and coalesce(link.expires_at > now(), true) and coalesce(link.uses < link.max_uses, true) limit 1) as testing`
+
+export const resultJoins = sql`join companies company on company.id = r.company_id
+  join candidates candidate on candidate.id = r.candidate_id
+  left join roles role on role.id = r.role_id
+  left join statuses status on status.id = r.status_id`
+
+/** A stored score with the benchmark version it was computed against. */
+export type ScoreOfResult = {
+  role_name: string
+  /** Compared by role name: a company's own benchmark and the global one of the same name belong to one role. */
+  is_own_role: boolean
+  score: number | null
+  exact: number | null
+  misfit: number | null
+  role_benchmark_id: string
+  benchmark: StoredFit['benchmark']
+  targets: StoredFit['targets']
+  likely: StoredFit['likely']
+}
+
+/** Selected in the same statement as the result, so that opening a record takes one round trip. */
+const scoresOfResult = sql`(
+  select coalesce(json_agg(json_build_object(
+    'role_name', b_role.name, 'score', s.score, 'exact', s.exact, 'misfit', s.misfit,
+    'is_own_role', coalesce(lower(b_role.name) = lower(role.name), false),
+    'targets', b.targets,
+    'likely', case when s.likely_from is not null then json_build_object('from', s.likely_from, 'to', s.likely_to) end,
+    'role_benchmark_id', b.id, 'benchmark', json_build_object('version', b.version, 'source', b.source, 'global', b.company_id is null)
+  ) order by b_role.name), '[]')
+  from benchmark_scores s
+  join effective_benchmarks effective on effective.company_id = s.company_id
+    and effective.role_benchmark_id = s.role_benchmark_id
+  join role_benchmarks b on b.id = s.role_benchmark_id
+  join roles b_role on b_role.id = b.role_id
+  where s.company_id = r.company_id and s.survey_result_id = r.id)`
+
+/** Selected with the result, like its scores: the stages of its pipeline, or of the company's default one. */
+const stagesOfCompany = sql`(
+  select coalesce(json_agg(json_build_object('id', stage.id, 'name', stage.name, 'type', stage.type,
+      'color', stage.color, 'mail', ${mailNameOf(sql`stage`, sql`company.brand`)}) order by stage.position), '[]')
+  from statuses stage
+  where stage.company_id = r.company_id and stage.deleted_at is null and stage.pipeline_id = coalesce(status.pipeline_id,
+    (select pipeline.id from pipelines pipeline where pipeline.company_id = r.company_id and pipeline.is_default)))`
+
+const hasEarlierResult = sql`exists (select from survey_results earlier where earlier.company_id = r.company_id
+  and earlier.candidate_id = r.candidate_id and earlier.state = 'completed' and earlier.completed_at < r.completed_at
+  and earlier.archived_at is null and not earlier.is_test)`
+
+/** The survey link that the person came through; without one they have a personal invitation, or have applied for a job without the survey. */
+const sourceOfResult = sql`json_build_object('kind', coalesce(link.kind, case when r.state = 'not_asked' then 'job' else 'invitation' end),
+  'role_name', link_role.name)`
+
+/** @param of limits the messages m to those about one result or person */
+export const waitingMailOf = (of: SQL): SQL => sql`(
+  select json_build_object('message_id', m.id, 'subject', m.subject, 'leaves_at', mail.next_attempt_at)
+    from messages m join outbox mail on mail.id = m.outbox_id
+   where ${of} and m.stage_event_id is not null and mail.state = 'queued' and mail.next_attempt_at > now()
+   order by mail.next_attempt_at limit 1)`
+
+const waitingMailOfResult = waitingMailOf(sql`m.company_id = r.company_id and m.survey_result_id = r.id`)
+
+export type ResultRecord = StoredResult & {
+  brand: BrandKey
+  country: string | null
+  time_zone: string | null
+  ai_enabled: boolean
+  waiting_mail: WaitingMail | null
+  status_id: string | null
+  stages: SurveyResultDetail['stages']
+  location_name: string | null
+  department_name: string | null
+  source: SurveyResultDetail['source']
+  phone: string | null
+  /** Whether another finished survey of the person came before. */
+  has_earlier: boolean
+  has_started: boolean
+  accommodation: string | null
+  assessment: Assessment | null
+  /** Of the survey, by item id; null before it was opened. */
+  answers: Answers | null
+  scores: ScoreOfResult[]
+}
+
+export async function findResult(scope: Scope, id: string): Promise<ResultRecord | undefined> {
+  const [found] = await runNamed<ResultRecord>(
+    scope,
+    sql`select ${resultColumns}, r.likely_from, r.likely_to, r.status_id,
+      location.name as location_name, department.name as department_name, ${sourceOfResult} as source,
+      candidate.phone, answers.survey_result_id is not null as has_started, answers.accommodation, answers.assessment, answers.answers,
+      company.brand, company.country, company.time_zone,
+      coalesce((company.settings ->> 'ai_enabled')::boolean, false) as ai_enabled,
+      ${hasEarlierResult} as has_earlier, ${scoresOfResult} as scores, ${stagesOfCompany} as stages, ${waitingMailOfResult} as waiting_mail
+      from survey_results r ${resultJoins}
+      left join survey_answers answers on answers.survey_result_id = r.id
+      left join survey_links link on link.id = answers.survey_link_id
+      left join roles link_role on link_role.id = link.role_id
+      left join locations location on location.id = r.location_id
+      left join departments department on department.id = r.department_id
+      where ${inScope(scope, sql`r.company_id`) ?? sql`true`} and r.id = ${id}`,
+  )
+  return found
+}
+
+/** Distinct names of roles and statuses, for the filters, over all companies in scope. */
+export async function filterChoices(scope: Scope) {
+  const tenantOrGlobal = (column: typeof roles.company_id | typeof roleBenchmarks.company_id) =>
+    scope.companies ? or(isNull(column), inArray(column, [...scope.companies])) : undefined
+  const named = await scope.db
+    .select({ name: roles.name })
+    .from(roles)
+    .where(tenantOrGlobal(roles.company_id))
+    .groupBy(roles.name)
+    .orderBy(inNameOrder)
+  const scored = await scope.db
+    .select({ name: roles.name })
+    .from(roleBenchmarks)
+    .innerJoin(roles, eq(roles.id, roleBenchmarks.role_id))
+    .where(and(eq(roleBenchmarks.state, 'active'), tenantOrGlobal(roleBenchmarks.company_id)))
+    .groupBy(roles.name)
+    .orderBy(inNameOrder)
+  const columns = await scope.db
+    .select({ name: statuses.name })
+    .from(statuses)
+    .where(and(inScope(scope, statuses.company_id), isNull(statuses.deleted_at)))
+    .groupBy(statuses.name)
+    .orderBy(sql`min(${statuses.position})`)
+  return {
+    roles: named.map((role) => role.name),
+    benchmark_roles: scored.map((role) => role.name),
+    statuses: columns.map((status) => status.name),
+  }
+}
+
+/** A result locked until the end of the transaction. @property now when this transaction began */
+export type LockedResult = typeof surveyResults.$inferSelect & { now: string }
+
+/**
+ * Locks results in the order of their ids: two writes of the same results wait for each other and never
+ * deadlock. Ids out of scope are left out.
+ */
+export async function lockResults(scope: Scope, ids: readonly string[]): Promise<LockedResult[]> {
+  return scope.db
+    .select({ ...getTableColumns(surveyResults), now: sql<string>`now()` })
+    .from(surveyResults)
+    .where(and(inScope(scope, surveyResults.company_id), sql`${surveyResults.id} = any(${sql.param(ids)}::uuid[])`))
+    .orderBy(surveyResults.id)
+    .for('no key update')
+    .prepare(nameFor(scope, 'lock results'))
+    .execute()
+}
+
+/** @property next all changeable columns: what does not change as it is */
+export type Write = { row: LockedResult; next: Changeable }
+
+const columnTypes = sql.raw(changeableColumns.map((name) => `${name} ${surveyResults[name].getSQLType()}`).join(', '))
+const assignments = sql.raw(changeableColumns.map((name) => `${name} = n.${name}`).join(', '))
+
+/** Locked results as they become, in one statement: row by row, a bulk of 500 would take 500 round trips under its locks. */
+export function resultsToUpdate(scope: Scope, writes: readonly Write[]): SQL {
+  const rows = writes.map(({ row, next }) => ({ ...next, id: row.id }))
+  return sql`update survey_results r
+    set ${assignments}, version = r.version + 1, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, ${columnTypes})
+    where ${inScope(scope, sql`r.company_id`) ?? sql`true`} and r.id = n.id`
+}
+
+/** Whether the write may change what is kept with the person: see the trigger `refresh_candidate`. */
+const changesPerson = ({ row, next }: Write) =>
+  row.role_score !== next.role_score || row.is_test !== next.is_test || row.archived_at !== next.archived_at
+
+/**
+ * Locks the people of results that are about to be written, in the order of their ids, after the results: two writes of
+ * results of the same people never deadlock.
+ */
+export async function lockPeople(scope: Scope, writes: readonly Write[]) {
+  const changing = writes.filter(changesPerson)
+  if (changing.length < 2) return
+  const ids = changing.map(({ row }) => row.candidate_id)
+  await scope.db
+    .select({ id: candidates.id })
+    .from(candidates)
+    .where(and(inScope(scope, candidates.company_id), sql`${candidates.id} = any(${sql.param(ids)}::uuid[])`))
+    .orderBy(candidates.id)
+    .for('no key update')
+}
+
+/** What the results are like before they are written, and where their cards stand, for `findChanges`. */
+export function changesToInsert(scope: Scope, change_id: string, writes: readonly Write[]): SQL {
+  const { actor_user_id, acting_as_user_id } = signedInActor(scope)
+  const rows = writes.map(({ row }) => ({
+    company_id: row.company_id,
+    id: row.id,
+    result_version: row.version + 1,
+    before: changeableOf(row),
+  }))
+  return sql`insert into survey_result_changes
+      (company_id, change_id, survey_result_id, actor_user_id, acting_as_user_id, result_version, before, position, arrival)
+    select n.company_id, ${change_id}::uuid, n.id, ${actor_user_id}::uuid, ${acting_as_user_id}::uuid, n.result_version, n.before, p.position, p.arrival
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as n(company_id uuid, id uuid, result_version integer, before jsonb)
+      left join placements p on p.company_id = n.company_id and p.survey_result_id = n.id`
+}
+
+export function changeableOf(row: Changeable): Changeable {
+  // The cast is safe: the entries are exactly the changeable columns.
+  return Object.fromEntries(changeableColumns.map((name) => [name, row[name]])) as Changeable
+}
+
+export type StoredChange = Pick<
+  typeof surveyResultChanges.$inferSelect,
+  'company_id' | 'change_id' | 'survey_result_id' | 'result_version' | 'before'
+>
+
+/**
+ * Rows of one of the caller's own writes, at most `limit`, in the order of company and result.
+ * @param of limits them to those that can still be undone, or to a company's after a result
+ */
+export async function findChanges(
+  scope: Scope,
+  change_id: string,
+  of: { isRecent: true } | { company_id: string; after: string },
+  limit: number,
+): Promise<StoredChange[]> {
+  const { actor_user_id, acting_as_user_id } = signedInActor(scope)
+  return scope.db
+    .select({
+      company_id: surveyResultChanges.company_id,
+      change_id: surveyResultChanges.change_id,
+      survey_result_id: surveyResultChanges.survey_result_id,
+      result_version: surveyResultChanges.result_version,
+      before: surveyResultChanges.before,
+    })
+    .from(surveyResultChanges)
+    .where(
+      and(
+        inScope(scope, surveyResultChanges.company_id),
+        eq(surveyResultChanges.change_id, change_id),
+        eq(surveyResultChanges.actor_user_id, actor_user_id),
+        acting_as_user_id
+          ? eq(surveyResultChanges.acting_as_user_id, acting_as_user_id)
+          : isNull(surveyResultChanges.acting_as_user_id),
+        'isRecent' in of
+          ? sql`${surveyResultChanges.created_at} > now() - make_interval(hours => ${undoHours})`
+          : and(eq(surveyResultChanges.company_id, of.company_id), gt(surveyResultChanges.survey_result_id, of.after)),
+      ),
+    )
+    .orderBy(surveyResultChanges.company_id, surveyResultChanges.survey_result_id)
+    .limit(limit)
+}
+
+/** What a write of these people changed in their results. */
+export async function findChangesOfPeople(
+  scope: Scope,
+  change_id: string,
+  candidate_ids: readonly string[],
+): Promise<StoredChange[]> {
+  return scope.db
+    .select({
+      company_id: surveyResultChanges.company_id,
+      change_id: surveyResultChanges.change_id,
+      survey_result_id: surveyResultChanges.survey_result_id,
+      result_version: surveyResultChanges.result_version,
+      before: surveyResultChanges.before,
+    })
+    .from(surveyResultChanges)
+    .innerJoin(surveyResults, eq(surveyResults.id, surveyResultChanges.survey_result_id))
+    .where(
+      and(
+        inScope(scope, surveyResultChanges.company_id),
+        eq(surveyResultChanges.change_id, change_id),
+        sql`${surveyResults.candidate_id} = any(${sql.param(candidate_ids)}::uuid[])`,
+      ),
+    )
+    .orderBy(surveyResultChanges.survey_result_id)
+}
+
+/** The signed-in person, and the user they act as. */
+export function signedInActor({ actor }: Scope) {
+  if (actor.kind !== 'user') throw new Error('only users write results and people')
+  return { actor_user_id: actor.user_id, acting_as_user_id: actor.acting_as }
+}
+
+/** How many results of each company a stored write or selection has. */
+export async function countByCompany(
+  scope: Scope,
+  table: typeof surveyResultChanges | typeof surveyResultSelections,
+  change_id: string,
+): Promise<{ company_id: string; count: number }[]> {
+  return scope.db
+    .select({ company_id: table.company_id, count: sql<number>`count(*)::int` })
+    .from(table)
+    .where(and(inScope(scope, table.company_id), eq(table.change_id, change_id)))
+    .groupBy(table.company_id)
+    .orderBy(table.company_id)
+}
+
+/** Stores a selection by ids, without those out of scope. */
+export async function storeSelected(scope: Scope, ids: readonly string[], change_id: string) {
+  await scope.db.execute(
+    sql`insert into survey_result_selections (company_id, change_id, survey_result_id, result_version)
+      select r.company_id, ${change_id}, r.id, r.version from survey_results r
+      where ${inScope(scope, sql`r.company_id`) ?? sql`true`} and r.id = any(${sql.param(ids)}::uuid[])`,
+  )
+}
+
+const selectedWith = (scope: Scope, change_id: string) =>
+  and(inScope(scope, surveyResultSelections.company_id), eq(surveyResultSelections.change_id, change_id))
+
+/** What the rules about a write read of the selected results, each combination once. */
+export async function kindsSelected(scope: Scope, change_id: string) {
+  const combination = {
+    company_id: surveyResults.company_id,
+    role_id: surveyResults.role_id,
+    location_id: surveyResults.location_id,
+    department_id: surveyResults.department_id,
+    status_id: surveyResults.status_id,
+  }
+  return scope.db
+    .select({ ...combination, archived_at: max(surveyResults.archived_at) })
+    .from(surveyResultSelections)
+    .innerJoin(surveyResults, eq(surveyResults.id, surveyResultSelections.survey_result_id))
+    .where(selectedWith(scope, change_id))
+    .groupBy(...Object.values(combination), isNull(surveyResults.archived_at))
+}
+
+/** The next selected results of a company, with the versions that were selected. */
+export async function findSelected(scope: Scope, change_id: string, company_id: string, after: string, limit: number) {
+  return scope.db
+    .select({
+      survey_result_id: surveyResultSelections.survey_result_id,
+      result_version: surveyResultSelections.result_version,
+    })
+    .from(surveyResultSelections)
+    .where(
+      and(
+        selectedWith(scope, change_id),
+        eq(surveyResultSelections.company_id, company_id),
+        gt(surveyResultSelections.survey_result_id, after),
+      ),
+    )
+    .orderBy(surveyResultSelections.survey_result_id)
+    .limit(limit)
+}
+
+/** Whether a task is still making this write. */
+export async function isStillRunning(scope: Scope, change_id: string): Promise<boolean> {
+  const open = and(
+    inScope(scope, taskRuns.company_id),
+    inArray(taskRuns.state, ['waiting', 'running']),
+    sql`${taskRuns.input} ->> 'change_id' = ${change_id}`,
+  )
+  return (await scope.db.$count(taskRuns, open)) > 0
+}
+
+/** In which stages these results of a company stand. */
+export async function stagesOf(scope: Scope, company_id: string, ids: readonly string[]) {
+  const rows = await scope.db
+    .select({ id: surveyResults.id, status_id: surveyResults.status_id })
+    .from(surveyResults)
+    .where(
+      and(
+        inScope(scope, surveyResults.company_id),
+        eq(surveyResults.company_id, company_id),
+        sql`${surveyResults.id} = any(${sql.param(ids)}::uuid[])`,
+      ),
+    )
+  return new Map(rows.map(({ id, status_id }) => [id, status_id]))
+}
+
+/** Names of people by result, for a result sheet. */
+export async function peopleOf(scope: Scope, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await scope.db
+    .select({
+      id: surveyResults.id,
+      name: sql<string>`coalesce(nullif(btrim(${candidates.first} || ' ' || ${candidates.last}), ''), ${candidates.email})`,
+    })
+    .from(surveyResults)
+    .innerJoin(candidates, eq(candidates.id, surveyResults.candidate_id))
+    .where(and(inScope(scope, surveyResults.company_id), sql`${surveyResults.id} = any(${sql.param(ids)}::uuid[])`))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** A stage that results can be moved to. It is not deleted before the transaction ends. */
+export async function findStatus(scope: Scope, id: string) {
+  const [found] = await scope.db
+    .select({ id: statuses.id, company_id: statuses.company_id, name: statuses.name, type: statuses.type })
+    .from(statuses)
+    .where(and(inScope(scope, statuses.company_id), eq(statuses.id, id), isNull(statuses.deleted_at)))
+    .for('key share')
+    .prepare(nameFor(scope, 'lock a stage'))
+    .execute()
+  return found
+}
+
+/** Those of the stages that are not deleted, and are not before the transaction ends. */
+export async function lockKeptStatuses(scope: Scope, ids: readonly (string | null)[]): Promise<Set<string>> {
+  const rows = await scope.db
+    .select({ id: statuses.id })
+    .from(statuses)
+    .where(
+      and(
+        inScope(scope, statuses.company_id),
+        sql`${statuses.id} = any(${sql.param([...new Set(ids)])}::uuid[])`,
+        isNull(statuses.deleted_at),
+      ),
+    )
+    .orderBy(statuses.id)
+    .for('key share')
+  return new Set(rows.map(({ id }) => id))
+}
+
+type NamedIds = Record<'role_id' | 'status_id' | 'location_id' | 'department_id', readonly (string | null)[]>
+
+/** Names by id, for the audit. */
+export async function namesOf(scope: Scope, ids: NamedIds): Promise<Map<string | null, string>> {
+  const own = inScope(scope, sql`company_id`) ?? sql`true`
+  const named = (table: string, field: keyof NamedIds, inReach = own) =>
+    sql`select id, name from ${sql.raw(table)} where ${inReach} and id = any(${sql.param([...new Set(ids[field])])}::uuid[])`
+  const rows = await runNamed<{ id: string; name: string }>(
+    scope,
+    sql`${named('roles', 'role_id', sql`(company_id is null or ${own})`)}
+      union all ${named('statuses', 'status_id')}
+      union all ${named('locations', 'location_id')}
+      union all ${named('departments', 'department_id')}`,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { maxExactCount, maxGroups } from '@seatwise/contract/limits'
+import type { ResultFilters, ResultSort } from '@seatwise/contract/survey-results'
+import { nameKey } from '../../kernel/list/keyset.ts'
+import { whereOf, withNamed } from '../../kernel/list/list.ts'
+import { searchPage, type Page, type PageRequest } from '../../kernel/list/search.ts'
+import { runPlanned } from '../../kernel/named-query.ts'
+import { Invalid } from '../../kernel/refusal.ts'
+import { inScope, type UserScope } from '../../kernel/scope.ts'
+import { resultList, type ResultRow } from './search.ts'
+
+type Group = { company: { id: string; name: string }; count: number; finished: number }
+type Request = PageRequest<ResultFilters, ResultSort>
+
+/** A page ends after so many companies: the statement of each looks for a `search` in all of the scope. */
+const maxCompaniesPerPage = 10
+
+/**
+ * A page of the results company by company. Each company is read by itself: its rows come from the index of the sort,
+ * which no order over all companies has. A page may be shorter than asked for and have a next one.
+ */
+export async function searchByCompany(
+  scope: UserScope,
+  { filters = {}, sort, after, page_size = 50, exact_total = false }: Request,
+): Promise<Page<ResultRow> & { total: number; groups: Group[] }> {
+  const groups = await countByCompany(scope, { filters, sort }, exact_total)
+  const total = groups.reduce((sum, { count }) => sum + count, 0)
+  const shown = { groups, total: exact_total ? total : Math.min(total, maxExactCount + 1) }
+  let place: Place | null = after === undefined ? { at: 0, company_id: null, after: null } : decode(after)
+  const rows: ResultRow[] = []
+  for (let read = 0; place && rows.length < page_size && read < maxCompaniesPerPage; read++) {
+    const { at, key } = placeIn(groups, place)
+    const company = groups[at]?.company
+    place = null
+    if (!company) break
+    const found: Page<ResultRow> = await searchPage(scope, resultList, {
+      filters: { ...filters, company_id: company.id },
+      sort,
+      after: key,
+      page_size: page_size - rows.length,
+    })
+    rows.push(...found.rows)
+    const next = groups[at + 1]?.company
+    if (found.next) place = { at, company_id: company.id, after: found.next }
+    else if (next) place = { at: at + 1, company_id: next.id, after: null }
+  }
+  return { ...shown, rows, next: place && encode(place) }
+}
+
+/** The companies in scope with matching results, by name. */
+async function countByCompany(
+  scope: UserScope,
+  { filters, sort }: Pick<Request, 'filters' | 'sort'>,
+  isExact: boolean,
+) {
+  const asked = { scope, filters: filters ?? {}, sort: sort ?? resultList.defaultSort }
+  const { named, conditions } = whereOf(resultList, asked)
+  const limit = isExact ? sql`` : sql.raw(`limit ${maxExactCount + 1}`)
+  const { expression: byName } = nameKey(sql`company.name`)
+  const groups = await runPlanned<Group>(
+    scope,
+    sql`${withNamed(named)} select json_build_object('id', company.id, 'name', company.name) as company, counted.*
+      from companies company cross join lateral (
+        select count(*)::int as count, count(*) filter (where matching.state = 'completed')::int as finished from (
+          select r.state from ${resultList.counted!(asked)} where ${conditions} and r.company_id = company.id ${limit}
+        ) matching
+      ) counted
+      where ${inScope(scope, sql`company.id`) ?? sql`true`} and counted.count > 0
+      order by ${byName}, company.id limit ${sql.raw(String(maxGroups + 1))}`,
+  )
+  if (groups.length > maxGroups)
+    throw new Invalid([
+      { path: 'sort.by_company', message: `Filter first: only ${maxGroups} companies can be grouped.` },
+    ])
+  return groups
+}
+
+/** Where a page begins: the company, its place among the others, and the key of the row before; null: its first one. */
+const place = z.object({
+  at: z.int().check(z.gte(0)),
+  company_id: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+})
+type Place = z.output<typeof place>
+
+/** The place among the companies as they are now: one that has no results any more gives way to the next. */
+function placeIn(groups: readonly Group[], { at, company_id, after }: Place) {
+  const now = groups.findIndex(({ company }) => company.id === company_id)
+  return now >= 0 ? { at: now, key: after ?? undefined } : { at, key: undefined }
+}
+
+const encode = (next: Place) => Buffer.from(JSON.stringify(next)).toString('base64url')
+
+function decode(after: string): Place {
+  try {
+    return place.parse(JSON.parse(Buffer.from(after, 'base64url').toString()))
+  } catch {
+    throw new Invalid([{ path: 'after', message: 'This is not the "next" of a page with this sort.' }])
+  }
+}

@@ -1,0 +1,323 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { ResultFilters, ResultSelection, ResultSort, SurveyResult } from '@seatwise/contract/survey-results'
+import { stageFilters, type StatusType } from '@seatwise/contract/values'
+import { brands } from '@seatwise/domain/brands/brands'
+import { can } from '@seatwise/domain/permissions'
+import { canDoWithResult } from '@seatwise/domain/policies/survey-results'
+import { instantColumn, plainColumn, textColumn, wordColumn, yesNoColumn } from '../../kernel/list/columns.ts'
+import type { ExportedList } from '../../kernel/list/csv.ts'
+import { nameKey, nullableKeys } from '../../kernel/list/keyset.ts'
+import { whereOf, withNamed, type Asked } from '../../kernel/list/list.ts'
+import type { PageRequest } from '../../kernel/list/search.ts'
+import { runPlanned } from '../../kernel/named-query.ts'
+import { Invalid, CountChanged, Refusal } from '../../kernel/refusal.ts'
+import { actorOf, inScope, type UserScope } from '../../kernel/scope.ts'
+import { isResultOfCampaigns, wayInNameOfResult, wayInOfResult } from '../../hiring/hiring-campaigns/ways-in.ts'
+import { resultColumns, resultJoins, type StoredResult } from './repository.ts'
+import { isRoleName } from '../../base/roles/repository.ts'
+
+/** A row of the list; `score` is against the role in `sort.role_name`, without one against the result's own role. */
+export type ResultRow = StoredResult & { score: number | null }
+
+type AskedResults = Asked<ResultFilters, ResultSort>
+
+/** Of a search: the role whose scores are asked for. */
+type Scored = { sort: { role_name?: string | undefined } }
+
+/** Conditions on a result `r` and, with `roles` and `statuses`, on those joined to it. */
+export const resultConditions = {
+  company_id: (id: string) => sql`r.company_id = ${id}`,
+  roles: (names: string[]) => sql`lower(role.name) = any(select lower(unnest(${sql.param(names)}::text[])))`,
+  locations: (ids: string[]) => sql`r.location_id = any(${sql.param(ids)}::uuid[])`,
+  campaigns: isResultOfCampaigns,
+  departments: (ids: string[]) => sql`r.department_id = any(${sql.param(ids)}::uuid[])`,
+  statuses: (names: string[]) => sql`status.name = any(${sql.param(names)}::text[])`,
+  status_ids: (ids: string[]) => sql`r.status_id = any(${sql.param(ids)}::uuid[])`,
+  states: (states: string[]) => sql`r.state = any(${sql.param(states)}::text[])`,
+  quality: (verdicts: string[]) => sql`r.quality = any(${sql.param(verdicts)}::text[])`,
+  from: (instant: string) => sql`r.dated_at >= ${instant}::timestamptz`,
+  to: (instant: string) => sql`r.dated_at < ${instant}::timestamptz`,
+  score_from: (score: number, asked: Scored) => sql`${scoreOf(asked)} >= ${score}`,
+  score_to: (score: number, asked: Scored) => sql`${scoreOf(asked)} <= ${score}`,
+  archived: () => sql`r.archived_at is not null`,
+  archived_reason: (text: string) => sql`position(fold(${text}) in fold(r.archived_reason)) > 0`,
+  // These two widen the list; see `always`.
+  include_archived: () => undefined,
+  include_test: () => undefined,
+}
+
+/** Each company's benchmark of the chosen role. */
+export const exploredBenchmarks = ({ sort }: Scored): SQL[] =>
+  sort.role_name
+    ? [
+        sql`explored as materialized (select company_id, role_benchmark_id from effective_benchmarks
+          where role_key = lower(${sort.role_name}))`,
+      ]
+    : []
+
+export const resultList: ExportedList<ResultFilters, ResultSort, ResultRow> = {
+  name: 'survey-results',
+  defaultSort: { field: 'dated_at', order: 'desc' },
+  columns: (
+    asked,
+  ) => sql`${resultColumns}, ${scoreOf(asked)} as score, ${likelyOf(asked).from}, ${likelyOf(asked).to}, ${wayInOfResult} as way_in,
+    case when r.archived_by_user_id is not null then
+      json_build_object('id', archived_by.id, 'name', archived_by.first || ' ' || archived_by.last) end as archived_by`,
+  tables: (asked) => sql`survey_results r ${resultJoins} ${exploredJoin(asked)}
+    left join users archived_by on archived_by.id = r.archived_by_user_id
+      and ${inScope(asked.scope, sql`archived_by.company_id`) ?? sql`true`}`,
+  counted: (asked) => {
+    const { roles, statuses, score_from, score_to } = asked.filters
+    return sql`survey_results r
+      ${roles ? sql`left join roles role on role.id = r.role_id` : sql``}
+      ${statuses ? sql`left join statuses status on status.id = r.status_id` : sql``}
+      ${score_from !== undefined || score_to !== undefined ? exploredJoin(asked) : sql``}`
+  },
+  isSortedByCounted: ({ sort }) => ['dated_at', 'role_score', 'archived_at'].includes(sort.field) && !sort.role_name,
+  named: exploredBenchmarks,
+  tenant: (scope) => inScope(scope, sql`r.company_id`),
+  id: sql`r.id`,
+  searched: { table: 'candidates', id: sql`r.candidate_id` },
+  always: ({ filters }) => [
+    ...(filters.include_archived || filters.archived ? [] : [sql`r.archived_at is null`]),
+    ...(filters.include_test ? [] : [sql`not r.is_test`]),
+  ],
+  conditions: resultConditions,
+  keys: {
+    dated_at: () => [{ expression: sql`r.dated_at`, type: 'timestamptz' }],
+    archived_at: ({ filters }) => [
+      { expression: filters.archived ? sql`r.archived_at` : sql`r.dated_at`, type: 'timestamptz' },
+    ],
+    // Must equal the expression of the indexes survey_results_best and survey_results_worst.
+    role_score: (asked) => [
+      {
+        expression: sql`coalesce(${scoreOf(asked)}, ${sql.raw(asked.sort.order === 'desc' ? '0' : '100')})`,
+        type: 'int',
+      },
+    ],
+    name: () => [nameKey(sql`candidate.last`), nameKey(sql`candidate.first`)],
+    role: ({ sort }) => nullableKeys(sql`role.name`, 'text', sort.order),
+    minutes: ({ sort }) => nullableKeys(sql`r.minutes`, 'int', sort.order),
+    quality: ({ sort }) =>
+      nullableKeys(sql`array_position(array['invalid', 'caution', 'good'], r.quality)`, 'int', sort.order),
+    status: ({ sort }) => nullableKeys(sql`status.position`, 'int', sort.order),
+  },
+  exported: {
+    permission: 'survey-results.export',
+    check: async ({ scope, ...request }) => {
+      refuseHiddenStages(scope, request)
+      await refuseUnknownRole(scope, request.sort.role_name, 'sort.role_name')
+    },
+    // By date the rows of one company lie together on the disk, at half the cost. A date only ever grows.
+    storedOrder: ({ scope, filters }) =>
+      scope.companies?.length === 1 && !filters.include_archived && !filters.archived && !filters.include_test
+        ? { keys: [{ expression: sql`r.dated_at`, type: 'timestamptz' }], order: 'desc' }
+        : { keys: [{ expression: sql`r.company_id`, type: 'uuid' }], order: 'asc' },
+    columns: (asked, time_zone) => {
+      const { user } = asked.scope
+      const { score_name } = brands[user.company.brand].texts
+      const { role_name } = asked.sort
+      return [
+        textColumn('First name', sql`candidate.first`),
+        textColumn('Last name', sql`candidate.last`),
+        textColumn('Email', sql`candidate.email`),
+        textColumn('Company', sql`company.name`),
+        textColumn('Role', sql`role.name`),
+        wordColumn('Survey', sql`r.state`, {
+          completed: 'Finished',
+          in_progress: 'Not finished',
+          expired: 'Expired',
+          invited: 'Invited',
+        }),
+        plainColumn(role_name ? `${score_name}: ${role_name}` : score_name, scoreOf(asked)),
+        plainColumn('Most likely from', likelyOf(asked).from),
+        plainColumn('Most likely to', likelyOf(asked).to),
+        instantColumn('Started', startOf, time_zone),
+        instantColumn('Completed', sql`r.completed_at`, time_zone),
+        plainColumn('Minutes', sql`r.minutes`),
+        wordColumn('Answers', sql`r.quality`, { good: 'Good', caution: 'Caution', invalid: 'Doubtful' }),
+        ...(seesStages(asked.scope) ? [textColumn('Status', sql`status.name`)] : []),
+        instantColumn('Archived', sql`r.archived_at`, time_zone),
+        ...(asked.filters.archived
+          ? [
+              textColumn('Archived by', sql`archived_by.first || ' ' || archived_by.last`),
+              textColumn('Archived because', sql`r.archived_reason`),
+            ]
+          : []),
+        yesNoColumn('Test', sql`r.is_test`),
+        textColumn('Way in', wayInNameOfResult),
+      ]
+    },
+  },
+}
+
+export function exploredJoin({ sort }: Scored): SQL {
+  if (!sort.role_name) return sql``
+  return sql`left join explored on explored.company_id = r.company_id
+    left join benchmark_scores score on score.company_id = r.company_id and score.survey_result_id = r.id
+      and score.role_benchmark_id = explored.role_benchmark_id`
+}
+
+/** All sorts, score filters and pages use the score against the chosen role, without one against the own role. */
+export const scoreOf = ({ sort }: Scored): SQL => (sort.role_name ? sql`score.score` : sql`r.role_score`)
+
+const likelyOf = ({ sort }: Scored) =>
+  sort.role_name
+    ? { from: sql`score.likely_from`, to: sql`score.likely_to` }
+    : { from: sql`r.likely_from`, to: sql`r.likely_to` }
+
+/** Of who has only been invited, `started_at` is the date of the invitation. */
+const startOf = sql`case when r.state in ('completed', 'in_progress')
+  or exists (select from survey_answers a where a.survey_result_id = r.id) then r.started_at end`
+
+/** The results that a selection by filters means, as SQL. */
+function matching(scope: UserScope, { filters = {}, role_name, except = [] }: ResultSelection) {
+  const asked: AskedResults = {
+    scope,
+    filters,
+    sort: { ...resultList.defaultSort, ...(role_name ? { role_name } : {}) },
+  }
+  const { named, conditions } = whereOf(resultList, asked)
+  return {
+    named,
+    rows: sql`${resultList.counted!(asked)} where ${conditions} and r.id <> all(${sql.param(except)}::uuid[])`,
+  }
+}
+
+/** Locks matching results, in the order of their ids like `lockResults`, and returns these. */
+export const lockMatching = (scope: UserScope, selection: ResultSelection, max: number) =>
+  listMatching(scope, selection, max, sql`for no key update of r`)
+
+/** The ids of matching results, in their order. */
+async function listMatching(
+  scope: UserScope,
+  selection: ResultSelection,
+  max: number,
+  lock = sql``,
+): Promise<string[]> {
+  const { named, rows } = matching(scope, selection)
+  const limit = sql.raw(String(max))
+  const found = await runPlanned<{ id: string }>(
+    scope,
+    sql`${withNamed(named)} select r.id from ${rows} order by r.id limit ${limit} ${lock}`,
+  )
+  return found.map(({ id }) => id)
+}
+
+/** The ids of the selected results, where they are as many as was seen; those out of scope are among them. */
+export async function listSelected(scope: UserScope, selection: ResultSelection): Promise<string[]> {
+  if (selection.ids) return [...new Set(selection.ids)]
+  const { count = 0 } = selection
+  refuseHiddenStages(scope, selection)
+  await refuseUnknownRole(scope, selection.role_name, 'selection.role_name')
+  const ids = await listMatching(scope, selection, count + 1)
+  if (ids.length !== count) throw new CountChanged(await countMatching(scope, selection))
+  return ids
+}
+
+export async function countMatching(scope: UserScope, selection: ResultSelection): Promise<number> {
+  const { named, rows } = matching(scope, selection)
+  const [found] = await runPlanned<{ count: number }>(
+    scope,
+    sql`${withNamed(named)} select count(*)::int as count from ${rows}`,
+  )
+  return found!.count
+}
+
+type Counted = {
+  selected: number
+  /** Of other companies than the stage. */
+  elsewhere: number
+  moved: { status: { id: string; name: string; type: StatusType } | null; count: number }[]
+  waiting_mails: number
+}
+
+/** How many results a selection means, and from which stages a move to this one would take them. */
+export async function countSelected(
+  scope: UserScope,
+  { id, company_id }: { id: string; company_id: string },
+  selection: ResultSelection,
+): Promise<Counted> {
+  refuseHiddenStages(scope, selection)
+  const { named, rows } = selection.ids
+    ? {
+        named: [],
+        rows: sql`survey_results r where ${inScope(scope, sql`r.company_id`) ?? sql`true`}
+          and r.id = any(${sql.param(selection.ids)}::uuid[])`,
+      }
+    : matching(scope, selection)
+  const [counted] = await runPlanned<Counted>(
+    scope,
+    sql`${withNamed([...named, sql`selected as materialized (select r.id, r.company_id, r.status_id from ${rows})`])},
+      moved as (select status_id, count(*)::int as count from selected where status_id is distinct from ${id} group by status_id)
+      select (select count(*)::int from selected) as selected,
+        (select count(*)::int from selected where company_id <> ${company_id}) as elsewhere,
+        (select coalesce(json_agg(json_build_object('status', case when stage.id is not null then
+              json_build_object('id', stage.id, 'name', stage.name, 'type', stage.type) end, 'count', moved.count)
+            order by pipeline.is_default desc, pipeline.id, stage.position), '[]')
+          from moved left join statuses stage on stage.id = moved.status_id
+            left join pipelines pipeline on pipeline.id = stage.pipeline_id) as moved,
+        (select count(*)::int from messages m join outbox mail on mail.id = m.outbox_id
+          where ${inScope(scope, sql`m.company_id`) ?? sql`true`} and m.company_id = ${company_id}
+            and m.stage_event_id is not null and mail.state in ('queued', 'held')
+            and m.survey_result_id in (select id from selected where status_id is distinct from ${id})) as waiting_mails`,
+  )
+  return counted!
+}
+
+export const seesStages = ({ user }: Pick<UserScope, 'user'>) => can(user, 'survey-results.read-stage')
+
+/** A row as the API sends it: without the stage for readers who may not see it. */
+export function toResult(scope: UserScope, row: ResultRow, public_url: string): SurveyResult {
+  const {
+    company_id,
+    company_name,
+    candidate_id,
+    first,
+    last,
+    email,
+    person_kind,
+    status_name,
+    status_type,
+    status_color,
+    testing,
+    role_id,
+    likely_from,
+    likely_to,
+    ...rest
+  } = row
+  return {
+    ...rest,
+    company: { id: company_id, name: company_name },
+    candidate: { id: candidate_id, first, last, email, kind: person_kind },
+    can: canDoWithResult(actorOf(scope), rest),
+    likely: likely_from !== null && likely_to !== null ? { from: likely_from, to: likely_to } : null,
+    status:
+      status_name && status_type && status_color && seesStages(scope)
+        ? { name: status_name, type: status_type, color: status_color }
+        : null,
+    testing_link: testing && `${public_url}/survey/register?link=${testing}${role_id ? `&role=${role_id}` : ''}`,
+  }
+}
+
+/** Scores against a role that does not exist are none: the list would look as if nobody had one. */
+export async function refuseUnknownRole(scope: UserScope, role_name: string | undefined, path: string) {
+  if (role_name !== undefined && !(await isRoleName(scope, role_name)))
+    throw new Invalid([{ path, message: 'There is no role of this name. Choose another one.' }])
+}
+
+/** Filtering and sorting by a stage would reveal it. */
+export function refuseHiddenStages(scope: UserScope, { filters, sort }: PageRequest<ResultFilters, ResultSort>) {
+  const usesStages = stageFilters.some((name) => filters?.[name] !== undefined) || sort?.field === 'status'
+  if (usesStages && !seesStages(scope)) throw new Refusal('not_allowed')
+}
+
+/** Stores which results match, and their versions, for the batches of a task; at most `max`. */
+export async function storeMatching(scope: UserScope, selection: ResultSelection, change_id: string, max: number) {
+  const { named, rows } = matching(scope, selection)
+  const limit = sql.raw(String(max))
+  await scope.db.execute(
+    sql`${withNamed(named)} insert into survey_result_selections (company_id, change_id, survey_result_id, result_version)
+      select r.company_id, ${change_id}, r.id, r.version from ${rows} limit ${limit}`,
+  )
+}

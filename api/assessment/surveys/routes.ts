@@ -1,0 +1,156 @@
+import { createRequire } from 'node:module'
+import { getAttempt, registerForSurvey, saveAnswers, submitSurvey } from '@seatwise/contract/surveys'
+import { withMedians } from '@seatwise/domain/assessment/assess'
+import { answerLabels, attentionItems, formVersion, items, shownOrder } from '@seatwise/domain/assessment/instrument'
+import { notice } from '@seatwise/domain/assessment/notice'
+import { saysTheyTendTo } from '@seatwise/domain/assessment/named-end'
+import { rangeWidths, shown, shownRange } from '@seatwise/domain/assessment/norms'
+import { scales, workScaleKeys } from '@seatwise/domain/assessment/scales'
+
+import { hashToken } from '../../kernel/token-hash.ts'
+import { SurveyRefused } from '../../kernel/refusal.ts'
+import type { Server } from '../../server.ts'
+import { countRegistration } from '../../base/survey-links/repository.ts'
+import {
+  addAnswers,
+  answerable,
+  answersIn,
+  openAttempt,
+  openInvitation,
+  register,
+  registerInvited,
+  submit,
+} from './actions.ts'
+import { endTypedTokens, findAttempt, type Attempt } from './repository.ts'
+
+type Invited = Awaited<ReturnType<typeof openInvitation>>
+
+export function registerSurveys(server: Server) {
+  const { public_url } = server.config
+
+  server.handle(registerForSurvey, async ({ body }) => {
+    if ('invitation' in body) {
+      const { invitation: token, ...person } = body
+      await server.transactions.asTaker(hashToken(token), (scope) => registerInvited(scope, person))
+      return { data: { token } }
+    }
+    const { link, ...person } = body
+    await server.limits.take('surveys_by_address', `${link} ${person.email}`)
+    // Anyone can enter another person's address at an open form: beyond the limit no more mails are sent,
+    // and the reply stays the same.
+    const sends_mail = await server.limits.allows('mail_to_address', `survey ${person.email}`)
+    const in_own_words = sends_mail && (await server.limits.allows('own_words_by_link', link))
+    return server.transactions.asLinkVisitor(link, async (scope) => {
+      const token = await register(scope, person, { public_url, sends_mail, in_own_words })
+      if (!(await countRegistration(scope))) throw new SurveyRefused('link_full', scope.link)
+      return { data: { token } }
+    })
+  })
+
+  server.handle(getAttempt, async ({ scope }) => {
+    const found = await findAttempt(scope, scope.survey_result_id)
+    if (!found) return { data: toInvited(scope.survey_result_id, await openInvitation(scope, scope.survey_result_id)) }
+    const attempt = answerable(found)
+    const { id, state, company_name, logo_id, brand, role_name, form_version, expires_at } = attempt
+    return {
+      data: {
+        id,
+        state,
+        company_name,
+        logo_id,
+        brand,
+        role_name,
+        form_version,
+        expires_at,
+        labels: [...answerLabels],
+        items: state === 'completed' ? [] : shownItems,
+        answers: state === 'completed' ? [] : answersIn(attempt),
+        invitation: null,
+      },
+    }
+  })
+
+  server.handle(saveAnswers, async ({ scope, body }) => {
+    const attempt = await openAttempt(scope, scope.survey_result_id)
+    if (scope.ends_typed) await endTypedTokens(scope, scope.survey_result_id)
+    return { data: await addAnswers(scope, attempt, body) }
+  })
+
+  server.handle(submitSurvey, async ({ scope, body }) => {
+    if (scope.ends_typed) await endTypedTokens(scope, scope.survey_result_id)
+    const attempt = await submit(scope, scope.survey_result_id, body, public_url)
+    const { company_name, contact_email, logo_id, brand, completed_at, settings } = attempt
+    return {
+      data: {
+        company_name,
+        contact_email,
+        logo_id,
+        brand,
+        completed_at,
+        own_result: settings.candidate_sees_result ? ownResult(attempt) : null,
+      },
+    }
+  })
+}
+
+function toInvited(id: string, invited: Invited) {
+  const { company_name, contact_email, logo_id, brand, role_name, expires_at, first, last, email, settings } = invited
+  return {
+    id,
+    state: 'invited' as const,
+    company_name,
+    logo_id,
+    brand,
+    role_name,
+    form_version: formVersion,
+    expires_at,
+    labels: [],
+    items: [],
+    answers: [],
+    invitation: {
+      first,
+      last,
+      email,
+      languages: ['en'],
+      notice: notice({ company_name, contact_email, brand, ...settings }),
+    },
+  }
+}
+
+function ownResult({ assessment, answers }: Attempt) {
+  if (!assessment) return []
+  const scores = withMedians(assessment, answers)
+  return workScaleKeys.flatMap((key) => {
+    const score = scores.scales[key]
+    const { name, low, high, poles } = scales[key]
+    if (!score) return []
+    return [
+      {
+        name,
+        low,
+        high,
+        poles,
+        percentile: shown(score.percentile),
+        likely: shownRange(key, score.raw, rangeWidths.likely),
+        tends_to: saysTheyTendTo(key, scores),
+      },
+    ]
+  })
+}
+
+/** Item texts are read from their package at run time; it returns shared objects, so they are copied. */
+const texts = (() => {
+  const questions = createRequire(import.meta.url)('@bigfive-org/questions') as {
+    getQuestions: (language: string) => { id: string; text: string }[]
+  }
+  return new Map(questions.getQuestions('en').map(({ id, text }) => [id, text]))
+})()
+
+const shownItems = shownOrder.map((id) => {
+  const attention = attentionItems.find((item) => item.id === id)
+  if (attention) return { id, text: attention.text }
+  const item = items.find((scored) => scored.id === id)!
+  const text = texts.get(item.text_id)
+  if (!text) throw new Error(`The item package has no text for ${id}`)
+  return { id, text }
+})

@@ -1,0 +1,41 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { hostedSignIns } from '../../database/tables/sessions.ts'
+import { hashToken } from '../../kernel/token-hash.ts'
+
+/** Enough time to sign in at a provider, yet short for a leaked `state` value. */
+export const hostedMinutes = 10
+
+type Begun = { state: string; browser: string; sealed_state: string }
+
+export async function storeHostedSignIn(db: NodePgDatabase, { state, browser, sealed_state }: Begun) {
+  await db.insert(hostedSignIns).values({
+    state_hash: hashToken(state),
+    browser_hash: hashToken(browser),
+    sealed_state,
+    expires_at: sql`now() + make_interval(mins => ${hostedMinutes}::int)`,
+  })
+}
+
+/**
+ * Consumes a sign-in once, before it expires, and only for the browser that began it. An attempt from another
+ * browser does not use it up (denial of service).
+ */
+export async function consumeHostedSignIn(
+  db: NodePgDatabase,
+  { state, browser }: Pick<Begun, 'state' | 'browser'>,
+): Promise<string | undefined> {
+  const [used] = await db
+    .update(hostedSignIns)
+    .set({ used_at: sql`now()` })
+    .where(
+      and(
+        eq(hostedSignIns.state_hash, hashToken(state)),
+        eq(hostedSignIns.browser_hash, hashToken(browser)),
+        isNull(hostedSignIns.used_at),
+        gt(hostedSignIns.expires_at, sql`now()`),
+      ),
+    )
+    .returning({ sealed_state: hostedSignIns.sealed_state })
+  return used?.sealed_state
+}

@@ -1,0 +1,159 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SignInReply } from '@seatwise/contract/auth'
+import type { SignInOutcome } from '../../identity/identity-provider.ts'
+import { accessTokenSeconds } from '../../kernel/access-token.ts'
+import { originOf } from '../../kernel/handle.ts'
+import { networkOf } from '../../kernel/client-address.ts'
+import { Refusal, SessionEnded } from '../../kernel/refusal.ts'
+import { noActor, withoutActor, type Origin } from '../../kernel/scope.ts'
+import type { Server } from '../../server.ts'
+import { recordSignIn } from '../../identity/accounts.ts'
+import { audit, auditOwn } from '../audit-events/repository.ts'
+import { createChallenge } from './challenges.ts'
+import { recordDevice } from './devices.ts'
+import { mailNotice } from './notices.ts'
+import { createSession, endSessionOf, type OpenSession, type SignInMethod } from './repository.ts'
+import { findAccount } from '../../identity/find-account.ts'
+
+const refreshCookie = 'seatwise_refresh'
+const deviceCookie = 'seatwise_device'
+
+export type SignInFlow = ReturnType<typeof openSignInFlow>
+
+/** The end of every kind of sign-in: a session with its cookies, the next challenge, or a refusal. */
+export function openSignInFlow(server: Server) {
+  const { config, limits, seals, tokens, transactions } = server
+  const cookie = {
+    path: '/api/auth',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: config.app_env !== 'local',
+  } as const
+
+  return {
+    fromIp: (request: FastifyRequest) => limits.take('identity_from_ip', networkOf(request)),
+
+    from: (request: FastifyRequest) => ({
+      origin: originOf(request),
+      device_key: deviceKeyIn(request, config),
+    }),
+
+    /** @param how.address the address as entered, for the audit of a refusal */
+    finish: async (
+      { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+      outcome: SignInOutcome,
+      method: SignInMethod,
+      how: { address?: string; user_id?: string; remember?: boolean } = {},
+    ): Promise<SignInReply> => {
+      const origin = originOf(request)
+      if (outcome.kind === 'challenge') {
+        const { user_id, session_epoch, name, state, factor, parameters, backup_codes } = outcome
+        const begun = await asVerifiedUser(user_id, origin, async (scope) => {
+          await auditOwn(scope, 'auth.challenge', { name })
+          return createChallenge(scope.db, seals, { user_id, session_epoch, name, state, factor, method })
+        })
+        return { data: { challenge_name: name, parameters, ...begun }, ...(backup_codes && { backup_codes }) }
+      }
+      if (outcome.kind !== 'signed_in') {
+        await auditRefusal(outcome.kind, method, origin, how)
+        if (outcome.kind === 'deactivated') throw new SessionEnded('deactivated', outcome.reason)
+        throw new Refusal(outcome.kind === 'refused' ? 'sign_in_refused' : outcome.kind)
+      }
+      const { user_id, session_epoch, factor, backup_codes } = outcome
+      const { ip, user_agent } = origin
+      const session = await asVerifiedUser(user_id, origin, async (scope) => {
+        const remember = how.remember ? factor : null
+        const before = refreshTokenIn(request, config)
+        if (before) await endSessionOf(scope.db, before)
+        const device = await recordDevice(scope.db, user_id, {
+          key: deviceKeyIn(request, config),
+          user_agent,
+          remember,
+        })
+        reply.setCookie(deviceCookie, device.key, { ...cookie, maxAge: 365 * 86_400 })
+        await recordSignIn(scope, user_id)
+        await auditOwn(scope, 'auth.sign-in', { method })
+        if (remember) {
+          await auditOwn(scope, 'auth.remember-device')
+          await mailNotice(scope, 'browser_remembered', config.public_url)
+        }
+        return createSession(scope.db, {
+          user_id,
+          epoch: session_epoch,
+          device_id: device.id,
+          method,
+          factor,
+          ip,
+          user_agent,
+        })
+      })
+      return { data: await issueTokens(reply, session), ...(backup_codes && { backup_codes }) }
+    },
+
+    issueTokens,
+
+    auditRefusal,
+
+    refreshTokenIn: (request: FastifyRequest) => refreshTokenIn(request, config),
+
+    clearCookie: (reply: FastifyReply) => reply.clearCookie(refreshCookie, cookie),
+  }
+
+  async function issueTokens(reply: FastifyReply, session: OpenSession) {
+    reply.setCookie(refreshCookie, session.refresh_token, { ...cookie, maxAge: 30 * 86_400 })
+    return { access_token: await tokens.issue(session), expires_in: accessTokenSeconds }
+  }
+
+  /** Runs `work` for a user whom the identity provider has just verified. */
+  async function asVerifiedUser<Answer>(user_id: string, origin: Origin, work: AccountWork<Answer>): Promise<Answer> {
+    const done = await transactions.asLockedAccount(user_id, origin, async (scope) => ({ answer: await work(scope) }))
+    if (!done) throw new Refusal('sign_in_refused')
+    return done.answer
+  }
+
+  /**
+   * Writes in a separate transaction, which the refusal does not roll back. An unknown address costs the same
+   * work (account enumeration).
+   */
+  async function auditRefusal(
+    reason: string,
+    method: SignInMethod,
+    origin: Origin,
+    { address, user_id }: { address?: string; user_id?: string },
+  ) {
+    const action = 'auth.sign-in-refused'
+    const details = { method, reason }
+    const user =
+      user_id ??
+      (address === undefined ? undefined : await transactions.withoutTenant((db) => findAccount(db, address)))
+    if (user) await transactions.asAccount(user, origin, (scope) => auditOwn(withoutActor(scope), action, details))
+    else
+      await transactions.withoutTenant((db) =>
+        audit({ db, origin, actor: noActor }, { action, details, company_id: null, subject_type: 'address' }),
+      )
+  }
+}
+
+type AccountWork<Answer> = Parameters<Server['transactions']['asAccount']>[2] extends (scope: infer Scope) => unknown
+  ? (scope: Scope) => Promise<Answer>
+  : never
+
+/** Ignores the cookie on requests from other sites: a second defense against CSRF besides SameSite. */
+function refreshTokenIn(request: FastifyRequest, urls: Urls): string | undefined {
+  return isFromOurPages(request, urls) ? request.cookies[refreshCookie] : undefined
+}
+
+function deviceKeyIn(request: FastifyRequest, urls: Urls): string | undefined {
+  const key = request.cookies[deviceCookie]
+  return isFromOurPages(request, urls) && key && /^[\w-]{43}$/.test(key) ? key : undefined
+}
+
+type Urls = { public_url: string }
+
+/** Programs send neither header. Older browsers send an origin alone, and pages without one send "null". */
+export function isFromOurPages({ headers }: FastifyRequest, { public_url }: Urls): boolean {
+  const { origin, 'sec-fetch-site': site } = headers
+  return (
+    (origin === undefined || origin === new URL(public_url).origin) && (site === undefined || site === 'same-origin')
+  )
+}

@@ -1,0 +1,211 @@
+import type { CompanyChange, NewCompany, PlaceInput } from '@seatwise/contract/companies'
+import { defaultSettings, type AuditAction } from '@seatwise/contract/values'
+import { isOwnCompany, refuseOperatorFields } from '@seatwise/domain/policies/companies'
+import { countSuperAdmins, lockSuperAdmins } from '../../identity/super-admins.ts'
+import { changedFields, present } from '../../kernel/changed-fields.ts'
+import { Invalid, refuse, Refusal } from '../../kernel/refusal.ts'
+import { actorOf, type UserScope } from '../../kernel/scope.ts'
+import { audit } from '../audit-events/repository.ts'
+import { confirmStored } from '../files/actions.ts'
+import { markRemoved, type WrittenFile } from '../files/repository.ts'
+import { endForTargets } from '../proxy-sessions/actions.ts'
+import { insertSurveyLink } from '../survey-links/repository.ts'
+import {
+  addPlaces,
+  archivePlaces,
+  changeCompany,
+  changeLogo,
+  countPlaces,
+  createDefaultPipeline,
+  findStoredCompany,
+  hasCrmConnection,
+  isLocationOfCompany,
+  insertCompany,
+  isFranchise,
+  lockCompany,
+  loweredNames,
+  placesInUseOrNamed,
+  renamePlaces,
+  type StoredCompany,
+  type PlaceKind,
+} from './repository.ts'
+
+const placeKinds = ['locations', 'departments'] as const
+
+/** Creates a company with a default pipeline and a default survey link. */
+export async function createCompany(scope: UserScope, given: NewCompany): Promise<string> {
+  const { settings, locations, departments, ...rest } = given
+  await refuseFranchise(scope, rest.kind, rest.franchise_id)
+  if (rest.go_high_level_location_id) await refuseLocation(scope, rest.go_high_level_location_id)
+  const id = await insertCompany(scope, {
+    ...present(rest),
+    kind: rest.kind,
+    name: rest.name,
+    brand: rest.brand,
+    slug: slugOf(rest.name),
+    settings: {
+      ...defaultSettings,
+      ...present(settings ?? {}),
+    },
+  })
+  await createDefaultPipeline(scope, id, rest.brand)
+  await insertSurveyLink(scope, id, { is_default: true })
+  for (const kind of placeKinds) await storePlaces(scope, kind, id, { locations, departments }[kind])
+  await audited(scope, 'companies.create', id, { kind: rest.kind, name: rest.name, brand: rest.brand })
+  return id
+}
+
+/** The name in letters, digits and hyphens, for URLs. */
+function slugOf(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+  return plain || 'company'
+}
+
+const operatorFields = ['brand', 'franchise_id', 'go_high_level_location_id', 'state'] as const
+const auditedWithValues = ['name', ...operatorFields] as const
+
+export async function updateCompany(scope: UserScope, given: CompanyChange) {
+  const { id, version, settings, locations, departments, ...fields } = given
+  if (operatorFields.some((field) => given[field] !== undefined)) refuse(refuseOperatorFields(actorOf(scope)))
+  // Locks users before companies, in the same order as moving a user: concurrent requests cannot deadlock.
+  if (fields.state === 'suspended') await lockSuperAdmins(scope)
+  const company = await lockInScope(scope, id)
+  if (version !== company.version) throw new Refusal('changed_meanwhile')
+  await refuseFranchise(scope, company.kind, fields.franchise_id)
+  const { go_high_level_location_id: location } = changedFields(company, fields)
+  if (location !== undefined && (await hasCrmConnection(scope, id))) throw new Refusal('ghl_connected')
+  if (location) await refuseLocation(scope, location)
+  if (fields.state === 'suspended' && isOwnCompany(actorOf(scope), company))
+    throw invalid('state', 'This is your own company. Suspending it would end your own access.')
+  if (fields.state === 'suspended' && (await countSuperAdmins(scope, { company_id: id })) === 0)
+    throw invalid('state', 'No super admin outside of this company could sign in. Activate or invite one first.')
+  const change = changedFields(company, fields)
+  const changedSettings = changedFields(company.settings, settings ?? {})
+  const changedPlaces = []
+  for (const kind of placeKinds)
+    if (await storePlaces(scope, kind, id, { locations, departments }[kind])) changedPlaces.push(kind)
+  const changed = [
+    ...Object.keys(change),
+    ...Object.keys(changedSettings).map((name) => `settings.${name}`),
+    ...changedPlaces,
+  ]
+  if (changed.length === 0) return
+  await changeCompany(scope, id, { ...change, settings: { ...company.settings, ...changedSettings } })
+  if (change.state === 'suspended') await endForTargets(scope, { company_id: id })
+  await audited(scope, 'companies.update', id, { changed, ...values(company, change), ...changedSettings })
+}
+
+/** A location of the CRM belongs to one company. */
+async function refuseLocation(scope: UserScope, location: string) {
+  if (await isLocationOfCompany(scope, location))
+    throw invalid('go_high_level_location_id', 'Another company has this location id.')
+}
+
+/** A company may belong to a franchise; a franchise belongs to none. */
+async function refuseFranchise(scope: UserScope, kind: StoredCompany['kind'], franchise_id?: string | null) {
+  if (!franchise_id) return
+  if (kind === 'franchise') throw invalid('franchise_id', 'A franchise cannot belong to another franchise.')
+  if (!(await isFranchise(scope, franchise_id))) throw invalid('franchise_id', 'Choose a franchise.')
+}
+
+const values = (company: StoredCompany, change: Partial<StoredCompany>) =>
+  Object.fromEntries(
+    auditedWithValues
+      .filter((field) => field in change)
+      .map((field) => [field, { from: company[field], to: change[field] }]),
+  )
+
+/**
+ * Stores the list of locations or departments. Existing ones are matched by id, new ones by name; missing ones
+ * are archived, and restored when their name is added again.
+ * @returns whether anything changed
+ */
+async function storePlaces(
+  scope: UserScope,
+  kind: PlaceKind,
+  company_id: string,
+  given: PlaceInput[] | undefined,
+): Promise<boolean> {
+  if (!given) return false
+  const plain = await loweredNames(
+    scope,
+    given.map(({ name }) => name),
+  )
+  const stored = await placesInUseOrNamed(scope, kind, company_id, plain)
+  const places = given.map((place, index) => ({ ...place, plain: plain[index]! }))
+  const known = withIds(kind, stored, places)
+  const byId = new Map(stored.map((place) => [place.id, place]))
+  const renamed = known.flatMap(({ id, name }) => {
+    const before = id && byId.get(id)
+    return before && (before.name !== name || before.archived_at) ? [{ id: before.id, name }] : []
+  })
+  const added = known.filter(({ id }) => !id).map(({ name }) => name)
+  const staying = new Set(known.map(({ id }) => id))
+  const left = stored.filter((place) => !place.archived_at && !staying.has(place.id)).map((place) => place.id)
+  if (added.length > 0 && (await countPlaces(scope, kind, company_id)) + added.length > maxPlaces)
+    throw invalid(kind, `A company has room for ${maxPlaces}, removed ones included. Rename one instead.`)
+  if (left.length > 0) await archivePlaces(scope, kind, company_id, left)
+  if (renamed.length > 0) await renamePlaces(scope, kind, company_id, renamed)
+  if (added.length > 0) await addPlaces(scope, kind, company_id, added)
+  return left.length + renamed.length + added.length > 0
+}
+
+const maxPlaces = 5000
+type StoredPlace = { id: string; plain: string; archived_at: string | null }
+type GivenPlace = PlaceInput & { plain: string }
+
+/**
+ * Assigns each given place its id: its own, or that of an archived place with its name. Refuses ids that are
+ * not active places of the company, and duplicate names.
+ */
+function withIds(kind: PlaceKind, stored: StoredPlace[], given: GivenPlace[]): GivenPlace[] {
+  const byId = new Map(stored.map((place) => [place.id, place]))
+  const byName = new Map(stored.map((place) => [place.plain, place]))
+  const claimed = new Set(given.map(({ id }) => id))
+  const seen = new Set<string>()
+  return given.map((one, index) => {
+    const { id, plain } = one
+    const at = (field: string) => `${kind}.${index}.${field}`
+    const place = id && byId.get(id)
+    if (id && (!place || place.archived_at)) throw invalid(at('id'), 'This does not belong to the company.')
+    if (seen.has(plain) || (id && seen.has(id))) throw invalid(at('name'), 'This name is in the list twice.')
+    seen.add(plain)
+    if (id) seen.add(id)
+    const namesake = byName.get(plain)
+    const free = namesake && !claimed.has(namesake.id) ? namesake : undefined
+    if (id && free) throw invalid(at('name'), 'This name was removed before. Add it again to bring it back.')
+    return { ...one, id: id ?? free?.id }
+  })
+}
+
+const invalid = (path: string, message: string) => new Invalid([{ path, message }])
+
+/** Replaces or removes the logo; the file of the previous one is removed with it. */
+export async function setLogo(scope: UserScope, id: string, logo: WrittenFile | null) {
+  const company = await lockInScope(scope, id)
+  if (company.logo_id === null && logo === null) return
+  if (logo) await confirmStored(scope, logo)
+  await changeLogo(scope, id, logo?.id ?? null)
+  if (company.logo_id) await markRemoved(scope, { company_id: id, id: company.logo_id })
+  await audited(scope, logo ? 'companies.logo-upload' : 'companies.logo-delete', id, { changed: ['logo_id'] })
+}
+
+/** For lists of one company: another tenant's is answered like an absent one. */
+export async function refuseAbsentCompany(scope: UserScope, id: string | undefined) {
+  if (id !== undefined && !(await findStoredCompany(scope, id))) throw new Refusal('not_found')
+}
+
+export async function lockInScope(scope: UserScope, id: string): Promise<StoredCompany> {
+  const company = await lockCompany(scope, id)
+  if (!company) throw new Refusal('not_found')
+  return company
+}
+
+function audited(scope: UserScope, action: AuditAction, id: string, details: Record<string, unknown>) {
+  return audit(scope, { action, company_id: id, subject_type: 'company', subject_id: id, details })
+}

@@ -1,0 +1,217 @@
+import { randomBytes } from 'node:crypto'
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { statusDefaults, statusTypes, type BrandKey } from '@seatwise/contract/values'
+import { brands } from '@seatwise/domain/brands/brands'
+import { companies, departments, locations } from '../../database/tables/companies.ts'
+import { ghlConnections } from '../../database/tables/ghl.ts'
+import { pipelines, statuses } from '../../database/tables/pipelines.ts'
+import { inScope, type Scope } from '../../kernel/scope.ts'
+
+export type StoredCompany = typeof companies.$inferSelect
+
+export async function findStoredCompany(scope: Scope, id: string): Promise<StoredCompany | undefined> {
+  const [found] = await scope.db
+    .select()
+    .from(companies)
+    .where(and(inScope(scope, companies.id), eq(companies.id, id)))
+  return found
+}
+
+/** Two companies that are given one location at the same time wait for each other. */
+export async function isLocationOfCompany(scope: Scope, location: string): Promise<boolean> {
+  await scope.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ghl:${location}`}, 0))`)
+  return (
+    (await scope.db.$count(
+      companies,
+      and(inScope(scope, companies.id), eq(companies.go_high_level_location_id, location)),
+    )) > 0
+  )
+}
+
+/** A token of the CRM belongs to one location. */
+export async function hasCrmConnection(scope: Scope, id: string): Promise<boolean> {
+  return (
+    (await scope.db.$count(
+      ghlConnections,
+      and(
+        inScope(scope, ghlConnections.company_id),
+        eq(ghlConnections.company_id, id),
+        isNull(ghlConnections.disconnected_at),
+      ),
+    )) > 0
+  )
+}
+
+/** Locks the company until the end of the transaction: of two concurrent changes the second sees the first. */
+export async function lockCompany(scope: Scope, id: string): Promise<StoredCompany | undefined> {
+  const [found] = await scope.db
+    .select()
+    .from(companies)
+    .where(and(inScope(scope, companies.id), eq(companies.id, id)))
+    .for('update')
+  return found
+}
+
+export async function isAnyOfBrands(scope: Scope, brands: readonly BrandKey[]): Promise<boolean> {
+  return (
+    (await scope.db.$count(companies, and(inScope(scope, companies.id), inArray(companies.brand, [...brands])))) > 0
+  )
+}
+
+export async function isFranchise(scope: Scope, id: string): Promise<boolean> {
+  const found = await scope.db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(and(inScope(scope, companies.id), eq(companies.id, id), eq(companies.kind, 'franchise')))
+  return found.length > 0
+}
+
+/** Adds a random suffix to the slug when it is taken. */
+export async function insertCompany(scope: Scope, values: typeof companies.$inferInsert): Promise<string> {
+  const insert = (slug: string) =>
+    scope.db
+      .insert(companies)
+      .values({ ...values, slug })
+      .onConflictDoNothing({ target: companies.slug })
+      .returning({ id: companies.id })
+  const [created] = await insert(values.slug)
+  if (created) return created.id
+  const [another] = await insert(`${values.slug}-${randomBytes(5).toString('hex')}`)
+  return another!.id
+}
+
+/** In the words of the company's brand. */
+export async function createDefaultPipeline(scope: Scope, company_id: string, brand: BrandKey) {
+  const { name, stages } = brands[brand].pipeline
+  const [pipeline] = await scope.db
+    .insert(pipelines)
+    .values({ company_id, name, is_default: true })
+    .returning({ id: pipelines.id })
+  await scope.db.insert(statuses).values(
+    statusTypes.map((type, position) => ({
+      company_id,
+      pipeline_id: pipeline!.id,
+      name: stages[type],
+      type,
+      position,
+      ...statusDefaults[type],
+    })),
+  )
+}
+
+/** The last moment of the day that is so many days away where the company is. */
+export const endOfDay = (company_id: string, days: number) =>
+  sql<string>`(select end_of_day(c.time_zone, ${days}) from companies c where c.id = ${company_id})`
+
+type Change = Partial<Omit<StoredCompany, 'id' | 'kind' | 'slug' | 'version' | 'created_at' | 'updated_at'>>
+
+/** Increments the version: an update based on an older version is refused. */
+export async function changeCompany(scope: Scope, id: string, change: Change) {
+  await scope.db
+    .update(companies)
+    .set({ ...change, version: sql`${companies.version} + 1`, updated_at: sql`now()` })
+    .where(and(inScope(scope, companies.id), eq(companies.id, id)))
+}
+
+/** Does not increment `version`: the logo is not part of the edit form. */
+export async function changeLogo(scope: Scope, id: string, logo_id: string | null) {
+  await scope.db
+    .update(companies)
+    .set({ logo_id, updated_at: sql`now()` })
+    .where(and(inScope(scope, companies.id), eq(companies.id, id)))
+}
+
+type Places = typeof locations | typeof departments
+const tables: Record<'locations' | 'departments', Places> = { locations, departments }
+export type PlaceKind = keyof typeof tables
+
+export async function listPlaces(scope: Scope, kind: PlaceKind, company_ids?: string[]) {
+  const table = tables[kind]
+  return scope.db
+    .select({ id: table.id, name: table.name, company_id: table.company_id })
+    .from(table)
+    .where(
+      and(
+        inScope(scope, table.company_id),
+        company_ids && inArray(table.company_id, company_ids),
+        isNull(table.archived_at),
+      ),
+    )
+    .orderBy(asc(sql`${table.name} collate "und-x-icu"`), table.id)
+}
+
+/** A place that can be chosen: not archived. */
+export async function findPlace(scope: Scope, kind: PlaceKind, id: string) {
+  const table = tables[kind]
+  const [found] = await scope.db
+    .select({ id: table.id, company_id: table.company_id })
+    .from(table)
+    .where(and(inScope(scope, table.company_id), eq(table.id, id), isNull(table.archived_at)))
+  return found
+}
+
+/** Lowercases in the database, whose rules differ from JavaScript's. */
+export async function loweredNames(scope: Scope, names: string[]): Promise<string[]> {
+  const { rows } = await scope.db.execute<{ plain: string }>(
+    sql`select lower(name) plain from unnest(${sql.param(names)}::text[]) with ordinality given(name, place) order by place`,
+  )
+  return rows.map(({ plain }) => plain)
+}
+
+/** Active places, and archived ones only with these names: a company may have thousands of archived ones. */
+export async function placesInUseOrNamed(scope: Scope, kind: PlaceKind, company_id: string, plain: string[]) {
+  const table = tables[kind]
+  const lowered = sql<string>`lower(${table.name})`
+  return scope.db
+    .select({ id: table.id, name: table.name, plain: lowered, archived_at: table.archived_at })
+    .from(table)
+    .where(
+      and(
+        inScope(scope, table.company_id),
+        eq(table.company_id, company_id),
+        or(isNull(table.archived_at), sql`${lowered} = any(${sql.param(plain)}::text[])`),
+      ),
+    )
+}
+
+/** Counts archived places too. */
+export async function countPlaces(scope: Scope, kind: PlaceKind, company_id: string): Promise<number> {
+  const table = tables[kind]
+  return scope.db.$count(table, and(inScope(scope, table.company_id), eq(table.company_id, company_id)))
+}
+
+/** One statement text for any number of names: each distinct text would stay prepared on the connection. */
+export async function addPlaces(scope: Scope, kind: PlaceKind, company_id: string, names: string[]) {
+  await scope.db.execute(
+    sql`insert into ${tables[kind]} (company_id, name) select ${company_id}::uuid, unnest(${sql.param(names)}::text[])`,
+  )
+}
+
+export async function archivePlaces(scope: Scope, kind: PlaceKind, company_id: string, ids: string[]) {
+  const table = tables[kind]
+  const named = sql`${table.id} = any(${sql.param(ids)}::uuid[])`
+  await scope.db
+    .update(table)
+    .set({ archived_at: sql`now()` })
+    .where(and(inScope(scope, table.company_id), eq(table.company_id, company_id), named))
+}
+
+/**
+ * Renames and restores places. Each first gets its own id as its name: two places that swap names would
+ * otherwise violate the unique index.
+ */
+export async function renamePlaces(
+  scope: Scope,
+  kind: PlaceKind,
+  company_id: string,
+  renamed: { id: string; name: string }[],
+) {
+  const table = tables[kind]
+  const rename = (id: string, name: string) =>
+    scope.db
+      .update(table)
+      .set({ name, archived_at: null })
+      .where(and(inScope(scope, table.company_id), eq(table.company_id, company_id), eq(table.id, id)))
+  for (const { id } of renamed) await rename(id, id)
+  for (const { id, name } of renamed) await rename(id, name)
+}

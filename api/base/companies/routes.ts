@@ -1,0 +1,128 @@
+import {
+  createCompany,
+  deleteLogo,
+  getPublicCompany,
+  getPublicRoleNames,
+  listCompanies,
+  listDepartments,
+  listLocations,
+  searchCompanies,
+  updateCompany,
+  uploadLogo,
+  type Company,
+} from '@seatwise/contract/companies'
+import { notice } from '@seatwise/domain/assessment/notice'
+
+import { Refusal, withCurrent } from '../../kernel/refusal.ts'
+import { includesCompany, type UserScope } from '../../kernel/scope.ts'
+import { createQueue } from '../../kernel/work-queue.ts'
+import type { Server } from '../../server.ts'
+import { storeFile } from '../files/actions.ts'
+import { encodeImage, imageType, partsOf } from '../images/actions.ts'
+import * as actions from './actions.ts'
+import { rolesBehindLink } from '../roles/repository.ts'
+import { listPlaces, type PlaceKind } from './repository.ts'
+import * as search from './search.ts'
+
+export function registerCompanies(server: Server) {
+  registerPublic(server)
+
+  server.handle(searchCompanies, ({ scope, body }) => search.searchCompanies(scope, body))
+
+  server.handle(listCompanies, async ({ scope }) => ({
+    data: await search.listCompanies(scope),
+  }))
+
+  const places =
+    (kind: PlaceKind) =>
+    async ({ scope, query }: { scope: UserScope; query: { company_id?: string | undefined } }) => {
+      const { company_id } = query
+      if (company_id && (!includesCompany(scope, company_id) || !(await search.findCompany(scope, company_id))))
+        throw new Refusal('not_found')
+      return { data: await listPlaces(scope, kind, company_id ? [company_id] : undefined) }
+    }
+  server.handle(listLocations, places('locations'))
+  server.handle(listDepartments, places('departments'))
+
+  server.handle(createCompany, async ({ scope, body }) => shown(scope, await actions.createCompany(scope, body)))
+
+  server.handle(updateCompany, async ({ scope, body }) => {
+    const show = () => shown(scope, body.id)
+    await withCurrent(actions.updateCompany(scope, body), show)
+    return show()
+  })
+
+  registerLogos(server)
+}
+
+function registerPublic(server: Server) {
+  const { transactions } = server
+
+  server.handle(getPublicCompany, ({ query }) =>
+    transactions.asLinkVisitor(query.link, async (scope) => {
+      const { company_name, contact_email, brand, logo_id, settings, role_id, expires_at } = scope.link
+      const fixed = role_id ? await rolesBehindLink(scope) : []
+      return {
+        data: [
+          {
+            name: company_name,
+            brand,
+            logo_id,
+            fixed_role: fixed[0] ?? null,
+            expires_at,
+            languages: ['en'],
+            notice: notice({ company_name, contact_email, brand, ...settings }),
+          },
+        ],
+      }
+    }),
+  )
+
+  server.handle(getPublicRoleNames, ({ query }) =>
+    transactions.asLinkVisitor(query.link, async (scope) => ({ data: await rolesBehindLink(scope) })),
+  )
+}
+
+function registerLogos(server: Server) {
+  const { files, limits } = server
+  // One upload is decoded while another waits: neither a company nor the people of its franchise, who reach all of its
+  // companies, can fill the queue that all tenants share.
+  const noWaiting = { maxWaiting: 0, refuseAs: 'too_many_requests' } as const
+  const uploadsOfCompany = createQueue({ name: 'logos of a company', placesOfKey: 2, ...noWaiting })
+  const uploadsOfFranchise = createQueue({ name: 'logos of a franchise', placesOfKey: 4, ...noWaiting })
+
+  server.handle(
+    uploadLogo,
+    async ({ inTransaction, params, file, signal }) => {
+      // Check access before reading and decoding the upload (denial of service).
+      const company = await inTransaction((scope) => actions.lockInScope(scope, params.id))
+      await limits.take('upload_by_company', company.id)
+      const franchise_id = company.franchise_id ?? company.id
+      const store = async () => {
+        const { name, ...picture } = await file()
+        const encoded = await encodeImage(picture, { franchise_id, signal, ...uploadLogo.upload })
+        const described = { company_id: company.id, purpose: 'logo', type: imageType, name } as const
+        return storeFile({ files, inTransaction }, described, partsOf(encoded))
+      }
+      const logo = await uploadsOfCompany.run({ key: company.id, signal }, () =>
+        uploadsOfFranchise.run({ key: franchise_id, signal }, store),
+      )
+      return inTransaction(async (scope) => {
+        await actions.setLogo(scope, params.id, logo)
+        return shown(scope, params.id)
+      })
+    },
+    { opensTransactions: true },
+  )
+
+  server.handle(deleteLogo, async ({ scope, params }) => {
+    await actions.setLogo(scope, params.id, null)
+    return shown(scope, params.id)
+  })
+}
+
+async function shown(scope: UserScope, id: string): Promise<{ data: Company }> {
+  const data = await search.findCompany(scope, id)
+  if (!data) throw new Refusal('not_found')
+  return { data }
+}

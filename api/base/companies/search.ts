@@ -1,0 +1,140 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { maxExactCount } from '@seatwise/contract/limits'
+import type { Company, CompanyFilters, CompanySort } from '@seatwise/contract/companies'
+import { brands } from '@seatwise/domain/brands/brands'
+import { canDoWithCompany } from '@seatwise/domain/policies/companies'
+import { companies, settingsOf } from '../../database/tables/companies.ts'
+import { inLastDays } from '../../database/tables/daily-counts.ts'
+import { instantColumn, plainColumn, textColumn, wordColumn } from '../../kernel/list/columns.ts'
+import type { ExportedList } from '../../kernel/list/csv.ts'
+import { nameKey, nullableKeys, type Key } from '../../kernel/list/keyset.ts'
+import { findInList, searchList, type PageRequest } from '../../kernel/list/search.ts'
+import { actorOf, inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
+import { canBeActedAs } from '../proxy-sessions/repository.ts'
+import { listPlaces } from './repository.ts'
+
+const countedResult = sql`r.company_id = companies.id and r.archived_at is null and not r.is_test`
+
+const ofLastDays = (column: SQL) => sql`(select coalesce(sum(${column}), 0)::int from daily_counts
+  where daily_counts.company_id = companies.id and ${inLastDays})`
+
+/**
+ * Computed for the rows of the page only, by indexes that begin with company_id. The count of results stops at
+ * 1,001.
+ */
+const counts = {
+  users: sql`(select count(*)::int from users where users.company_id = companies.id and users.active)`,
+  results: sql`(select count(*)::int from (select from survey_results r where ${countedResult}
+    limit ${sql.raw(String(maxExactCount + 1))}) found)`,
+  started: ofLastDays(sql`started`),
+  finished: ofLastDays(sql`finished`),
+  open_jobs: sql`(select count(*)::int from jobs where jobs.company_id = companies.id and jobs.state = 'open'
+    and job_state(jobs, companies) = 'open')`,
+  last_active_at: sql`greatest(
+    (select max(users.last_sign_in_at) from users where users.company_id = companies.id),
+    (select max(r.dated_at) from survey_results r where ${countedResult}))`,
+}
+
+const byName = nameKey(sql`companies.name`)
+/** A franchise in sight stands before its companies, in the place of its name. */
+const byFamily: Key[] = [
+  nameKey(sql`coalesce(franchise.name, companies.name)`),
+  { expression: sql`coalesce(franchise.id, companies.id)`, type: 'uuid' },
+  { expression: sql`(franchise.id is not null)::int`, type: 'int' },
+  byName,
+]
+
+type Row = Omit<Company, 'locations' | 'departments' | 'can'>
+
+export const companyList: ExportedList<CompanyFilters, CompanySort, Row> = {
+  name: 'companies',
+  defaultSort: { field: 'name', order: 'asc' },
+  columns: () => sql`companies.*, ${counts.users} as users, ${counts.results} as results,
+    ${counts.started} as started, ${counts.finished} as finished, ${counts.open_jobs} as open_jobs, ${counts.last_active_at} as last_active_at,
+    exists (select from users where users.company_id = companies.id and ${canBeActedAs}) as has_user_to_act_as,
+    case when franchise.id is not null then
+      json_build_object('id', franchise.id, 'name', franchise.name) end as franchise`,
+  // The name of a franchise outside the reader's scope is not returned.
+  tables: ({ scope }) => sql`companies left join companies franchise on franchise.id = companies.franchise_id
+    and ${inScope(scope, sql`franchise.id`) ?? sql`true`}`,
+  counted: () => sql`companies`,
+  tenant: (scope) => inScope(scope, sql`companies.id`),
+  id: sql`companies.id`,
+  searched: { table: 'companies', id: sql`companies.id` },
+  conditions: {
+    id: (id) => sql`companies.id = ${id}`,
+    franchise_id: (id) => sql`companies.franchise_id = ${id}`,
+    kind: (kind) => sql`companies.kind = ${kind}`,
+    brand: (brand) => sql`companies.brand = ${brand}`,
+    state: (state) => sql`companies.state = ${state}`,
+  },
+  keys: {
+    name: () => byFamily,
+    brand: () => [{ expression: sql`companies.brand`, type: 'text' }, byName],
+    created_at: () => [{ expression: sql`companies.created_at`, type: 'timestamptz' }],
+    users: () => [{ expression: counts.users, type: 'int' }, byName],
+    results: () => [{ expression: counts.results, type: 'int' }, byName],
+    open_jobs: () => [{ expression: counts.open_jobs, type: 'int' }, byName],
+    last_active_at: ({ sort }) => [...nullableKeys(counts.last_active_at, 'timestamptz', sort.order), byName],
+  },
+  exported: {
+    permission: 'companies.export',
+    storedOrder: () => ({ keys: [], order: 'asc' }),
+    columns: (_, time_zone) => [
+      textColumn('Name', sql`companies.name`),
+      wordColumn('Kind', sql`companies.kind`, { company: 'Company', franchise: 'Franchise' }),
+      textColumn('Franchise', sql`franchise.name`),
+      wordColumn('Brand', sql`companies.brand`, { hb: brands.hb.name, be: brands.be.name }),
+      textColumn('Industry', sql`companies.industry`),
+      plainColumn('Country', sql`companies.country`),
+      plainColumn('Time zone', sql`companies.time_zone`),
+      wordColumn('Status', sql`companies.state`, { active: 'Active', suspended: 'Suspended' }),
+      plainColumn('Users', counts.users),
+      plainColumn(`Results (up to ${maxExactCount + 1})`, counts.results),
+      plainColumn('Started in 30 days', counts.started),
+      plainColumn('Finished in 30 days', counts.finished),
+      plainColumn('Open jobs', counts.open_jobs),
+      instantColumn('Created', sql`companies.created_at`, time_zone),
+      instantColumn('Last active', counts.last_active_at, time_zone),
+    ],
+  },
+}
+
+export async function searchCompanies(scope: UserScope, request: PageRequest<CompanyFilters, CompanySort>) {
+  const { rows, ...page } = await searchList(scope, companyList, request)
+  return { ...page, data: await withPlaces(scope, rows) }
+}
+
+export async function findCompany(scope: UserScope, id: string): Promise<Company | undefined> {
+  const row = await findInList(scope, companyList, id)
+  const [company] = await withPlaces(scope, row ? [row] : [])
+  return company
+}
+
+export async function listCompanies(scope: Scope) {
+  return scope.db
+    .select({
+      id: companies.id,
+      name: companies.name,
+      kind: companies.kind,
+      brand: companies.brand,
+      state: companies.state,
+    })
+    .from(companies)
+    .where(inScope(scope, companies.id))
+    .orderBy(byName.expression, companies.id)
+}
+
+async function withPlaces(scope: UserScope, rows: Row[]): Promise<Company[]> {
+  const ids = rows.map((row) => row.id)
+  if (ids.length === 0) return []
+  const locations = await listPlaces(scope, 'locations', ids)
+  const departments = await listPlaces(scope, 'departments', ids)
+  return rows.map((row) => ({
+    ...row,
+    settings: settingsOf(row.settings),
+    can: canDoWithCompany(actorOf(scope), row),
+    locations: locations.filter((place) => place.company_id === row.id),
+    departments: departments.filter((place) => place.company_id === row.id),
+  }))
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { FilePurpose } from '@seatwise/contract/values'
+import { files } from '../../database/tables/files.ts'
+import { nameFor, writeNamed } from '../../kernel/named-query.ts'
+import { inScope, type Scope } from '../../kernel/scope.ts'
+
+export type NewFile = { company_id: string; purpose: FilePurpose; type: string; name: string }
+export type WrittenFile = { id: string; company_id: string; size: number; sha256: string }
+
+export async function insertPendingFile(scope: Scope, file: NewFile): Promise<{ id: string; storage_key: string }> {
+  const id = randomUUID()
+  const storage_key = `companies/${file.company_id}/${id}`
+  const created_by = scope.actor.kind === 'none' ? null : scope.actor.user_id
+  await writeNamed(
+    scope,
+    scope.db
+      .insert(files)
+      .values({ ...file, id, storage_key, created_by })
+      .getSQL(),
+  )
+  return { id, storage_key }
+}
+
+/** @returns false when the sweep has taken the file meanwhile */
+export async function markStored(scope: Scope, { id, company_id, size, sha256 }: WrittenFile): Promise<boolean> {
+  const marked = await scope.db
+    .update(files)
+    .set({ state: 'stored', size, sha256 })
+    .where(
+      and(
+        inScope(scope, files.company_id),
+        eq(files.company_id, company_id),
+        eq(files.id, id),
+        eq(files.state, 'pending'),
+      ),
+    )
+    .returning({ id: files.id })
+    .prepare(nameFor(scope, 'mark a file as stored'))
+    .execute()
+  return marked.length > 0
+}
+
+/** The company's next stored file after an id, without exports. */
+export async function findStoredAfter(scope: Scope, company_id: string, after: string | null) {
+  const [found] = await scope.db
+    .select({ id: files.id, storage_key: files.storage_key })
+    .from(files)
+    .where(
+      and(
+        inScope(scope, files.company_id),
+        eq(files.company_id, company_id),
+        eq(files.state, 'stored'),
+        ne(files.purpose, 'export'),
+        after === null ? undefined : gt(files.id, after),
+      ),
+    )
+    .orderBy(files.id)
+    .limit(1)
+  return found
+}
+
+/** @returns the file, for a caller that does not wait for the sweep */
+export async function markRemoved(scope: Scope, { id, company_id }: { id: string; company_id: string }) {
+  const [removed] = await scope.db
+    .update(files)
+    .set({ state: 'removed' })
+    .where(and(inScope(scope, files.company_id), eq(files.company_id, company_id), eq(files.id, id)))
+    .returning({ id: files.id, storage_key: files.storage_key })
+  return removed
+}
+
+/** The storage key of a file that everyone who knows its id may read; undefined when there is none. */
+export async function findPublicFile(db: NodePgDatabase, id: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ key: string | null }>(sql`select public_file(${id}) as key`)
+  return rows[0]?.key ?? undefined
+}
+
+export type RemovedFile = { id: string; storage_key: string }
+
+/** Files of any company that nothing uses any more; no change can use them from now on. */
+export async function claimUnusedFiles(db: NodePgDatabase, max: number): Promise<RemovedFile[]> {
+  const { rows } = await db.execute<RemovedFile>(sql`select * from claim_unused_files(${max})`)
+  return rows
+}
+
+export async function deleteRemovedFile(db: NodePgDatabase, id: string) {
+  await db.execute(sql`select delete_removed_file(${id})`)
+}
+
+/** Those of the keys that belong to companies of ours and to no file. */
+export async function keysWithoutFile(db: NodePgDatabase, keys: string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ key: string }>(
+    sql`select storage_keys_without_file(${sql.param(keys)}::text[]) as key`,
+  )
+  return rows.map(({ key }) => key)
+}

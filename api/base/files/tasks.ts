@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { defineOwnTask } from '../../kernel/tasks.ts'
+import { sweepFiles, sweepOrphanedBytes, type Sweeping } from './actions.ts'
+
+/** Removes what no row uses any more. A sweep that broke off goes on at the next one. */
+export function fileTasks(sweeping: Sweeping) {
+  const sweep = (name: string, schedule: string, work: typeof sweepFiles) =>
+    defineOwnTask(
+      { name, queue: 'schedules', input: z.strictObject({}), schedule, recordedAs: 'sweep-files' },
+      async () => ({ done: await work(sweeping) }),
+    )
+  return [
+    sweep('sweep-files', '*/10 * * * *', sweepFiles),
+    sweep('sweep-orphaned-bytes', '40 3 * * *', sweepOrphanedBytes),
+  ]
+}

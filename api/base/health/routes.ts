@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { draftsPrefix, type Files } from '../../outside/files/files.ts'
+import { queueStates } from '../../kernel/work-queue.ts'
+
+/** How long a probe counts: everybody may ask, and each probe writes. */
+const probeCountsMs = { succeeded: 5_000, failed: 1_000 }
+
+/**
+ * What fails when nothing can be stored. A flushed entry of the write-ahead log: on a standby and a broken disk. A sort that
+ * leaves the memory: on a full disk, where a small write still finds room in the files that there are.
+ */
+const probe = `SET LOCAL work_mem = '64kB';
+  SELECT pg_logical_emit_message(true, 'readiness', '');
+  SELECT count(DISTINCT md5(n::text)) FROM generate_series(1, 4000) AS n;
+  SELECT current_setting('transaction_read_only') = 'on' AS is_read_only`
+
+/** A store of files that has not answered within this time is told as not ready: a probe must not wait for it. */
+const filesAnswerMs = 1_000
+
+/**
+ * /livez answers while the process runs. /readyz answers 200 while it can query the migrated database and store something,
+ * and while no queue has lost all its places to work that does not end. A queue that is only full is named and does not
+ * count: strangers can fill some, and would take the whole product out of a load balancer. Nor does the store of files, which is
+ * named too: surveys and lists go on without it.
+ */
+export function registerHealth(app: FastifyInstance, pool: pg.Pool, files: Files) {
+  const refuseWithoutWrites = keptForSeconds(async () => {
+    try {
+      // Several statements in one query have several results.
+      const results = (await pool.query(probe)) as unknown as pg.QueryResult<{ is_read_only: boolean }>[]
+      if (results.at(-1)!.rows[0]!.is_read_only) throw new Error('the database is read-only')
+    } catch (error) {
+      app.log.warn({ err: error }, 'nothing can be stored')
+      throw error
+    }
+  })
+
+  const storeFile = keptForSeconds(async () => {
+    const described = { size: 5, type: 'text/plain' }
+    await files.put(`${draftsPrefix}readiness`, Readable.from(['ready']), described).catch((error: unknown) => {
+      app.log.warn({ err: error }, 'no file can be stored')
+      throw error
+    })
+  })
+  const filesState = () =>
+    Promise.race([
+      storeFile().then(
+        () => 'ready' as const,
+        () => 'not ready' as const,
+      ),
+      wait(filesAnswerMs, 'not ready' as const, { ref: false }),
+    ])
+
+  app.get('/livez', { logLevel: 'silent' }, async () => ({ status: 'live' }))
+  app.get('/readyz', { logLevel: 'silent' }, async (_, reply) => {
+    const states = queueStates()
+    const queues = {
+      full: states.filter(({ isFull }) => isFull).map(({ name }) => name),
+      held_too_long: Object.fromEntries(
+        states.flatMap(({ name, longHeld }) => (longHeld > 0 ? [[name, longHeld]] : [])),
+      ),
+    }
+    const files_state = await filesState()
+    const notReady = () =>
+      reply.status(503).header('retry-after', '2').send({ status: 'not ready', queues, files: files_state })
+    if (states.some(({ isBlocked }) => isBlocked)) return notReady()
+    try {
+      await pool.query('SELECT FROM survey_results LIMIT 0')
+      await refuseWithoutWrites()
+      return { status: 'ready', queues, files: files_state }
+    } catch {
+      return notReady()
+    }
+  })
+}
+
+/** Those who ask at the same time, or soon after, share one run. */
+function keptForSeconds(run: () => Promise<void>): () => Promise<void> {
+  let current: Promise<void> | undefined
+  return () => {
+    if (current) return current
+    const forget = (ms: number) => () => void setTimeout(() => (current = undefined), ms).unref()
+    current = run()
+    current.then(forget(probeCountsMs.succeeded), forget(probeCountsMs.failed))
+    return current
+  }
+}

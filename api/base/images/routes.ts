@@ -1,0 +1,22 @@
+import { getImage } from '@seatwise/contract/images'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { Server } from '../../server.ts'
+import { findPublicFile } from '../files/repository.ts'
+import { findImage, imageType } from './actions.ts'
+
+/** Serves images for pages and mails; an image never changes, so it is cached forever. */
+export function registerImages({ handle, files, transactions }: Server) {
+  handle(getImage, async ({ params, reply }) => {
+    const storage_key = await transactions.withoutTenant((db) => findPublicFile(db, params.id))
+    const found = storage_key && (await findImage(files, storage_key, Number.parseInt(params.file, 10)))
+    if (!found) throw new Refusal('not_found')
+    // Mail programs and the other brand's pages show it too.
+    void reply.header('cross-origin-resource-policy', 'cross-origin')
+    return {
+      ...found,
+      type: imageType,
+      disposition: 'inline' as const,
+      cacheControl: 'public, max-age=31536000, immutable',
+    }
+  })
+}

@@ -1,0 +1,47 @@
+import { importedFile } from '@seatwise/contract/imports'
+import { createProcessPool, TimeLimitReached } from '../../kernel/process-pool.ts'
+import { Invalid } from '../../kernel/refusal.ts'
+import type { Uploaded } from '../../kernel/uploads.ts'
+import { createQueue, type Asker } from '../../kernel/work-queue.ts'
+import type { Answer, FileRead, FileToRead } from './read-process.ts'
+
+/** A file of 5 MB takes half a second of a free core. */
+const readers = createProcessPool<FileToRead, Answer>({
+  name: 'lists',
+  file: new URL('./read-process.ts', import.meta.url),
+  maxCpuMs: 5_000,
+  maxMs: 30_000,
+  maxProcesses: 2,
+  maxWaiting: 40,
+  idleMs: 15_000,
+})
+
+/** One file is read while another waits: nobody fills the queue that all tenants share. */
+const filesOfFranchise = createQueue({
+  name: 'lists of a franchise',
+  placesOfKey: 2,
+  maxWaiting: 0,
+  refuseAs: 'too_many_requests',
+})
+
+/**
+ * Reads an uploaded CSV file in a process of its own.
+ * @param asker its key is the franchise, or the company without one, whose turn it is
+ * @throws Invalid with a sentence for a file that cannot be read; Refusal `too_many_requests`, `busy`
+ */
+export async function readFile(
+  asker: Asker,
+  file: () => Promise<Uploaded>,
+  columns?: readonly number[],
+): Promise<FileRead> {
+  const read = await filesOfFranchise.run(asker, async () => {
+    const { bytes } = await file()
+    return readers.run(asker, { bytes, ...(columns ? { columns } : {}) }).catch((error: unknown) => {
+      throw error instanceof TimeLimitReached ? unreadable('This file takes too long to read. Split it.') : error
+    })
+  })
+  if ('fault' in read) throw unreadable(read.fault)
+  return read
+}
+
+const unreadable = (message: string) => new Invalid([{ path: importedFile.field, message }])

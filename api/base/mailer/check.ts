@@ -1,0 +1,122 @@
+import { templateVariables, type TemplateKind } from '@seatwise/contract/values'
+import { Invalid } from '../../kernel/refusal.ts'
+import { buttonIn, namesIn, paragraphsIn, renderMail, type OwnTemplate } from '../outbox/templates.ts'
+import { invented } from './sample.ts'
+
+type Fault = { path: keyof OwnTemplate; message: string }
+
+const address = '{{ link }}'
+const maxParagraphs = 40
+const maxLinks = 3
+/** A value can be a hundred characters long. */
+const maxValues = 60
+
+/** Refuses an email that would not reach people as it was meant, or would lead them elsewhere than to the survey. */
+export function checkTemplate(kind: TemplateKind, own: OwnTemplate) {
+  const links = hasLink(kind) ? linkFaults(own) : addressFaults(own)
+  const faults = [...faultsOf(kind, 'subject', own.subject), ...faultsOf(kind, 'body', own.body), ...links]
+  if (faults.length === 0) faults.push(...renderFaults(kind, own))
+  if (faults.length > 0) throw new Invalid(faults)
+}
+
+const hasLink = (kind: TemplateKind) => (templateVariables[kind] as readonly string[]).includes('link')
+
+/** A message to a person may name addresses, such as the one of a meeting: each as a whole, so that it is seen for what it is. */
+function addressFaults({ subject, body }: OwnTemplate): Fault[] {
+  const fault = (path: Fault['path'], message: string) => ({ path, message })
+  const faults: Fault[] = []
+  if (namesWebAddress(subject)) faults.push(fault('subject', 'Web addresses belong into the text.'))
+  if (body.includes(']('))
+    faults.push(fault('body', 'Write web addresses as they are: words that lead elsewhere look like a fraud.'))
+  if (namesWebAddress(body.replaceAll(wholeAddress, '')))
+    faults.push(
+      fault('body', 'Write a web address in full, beginning with https://, with a space before and after it.'),
+    )
+  if (paragraphsIn(body).length > maxParagraphs)
+    faults.push(fault('body', `An email has at most ${maxParagraphs} paragraphs.`))
+  return faults
+}
+
+function faultsOf(kind: TemplateKind, path: Fault['path'], source: string): Fault[] {
+  const fault = (message: string) => ({ path, message })
+  // Direction overrides and other invisible characters make a text read differently from what it is; joiners belong to
+  // emoji and to some languages.
+  const visible = (path === 'body' ? source.replaceAll(/[\n\t]/g, '') : source).replaceAll(/\u200c|\u200d|\u00ad/g, '')
+  if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(visible))
+    return [fault('This text has characters that cannot be seen. Type it instead of pasting it.')]
+  const line = unreadableLine(source)
+  if (line !== undefined) {
+    const where = source.includes('\n') ? `Line ${line}` : 'This text'
+    return [fault(`${where} cannot be read: use {{ name }}, and {% if name != '' %} … {% else %} … {% endif %}.`)]
+  }
+  if (hasLink(kind) && namesWebAddress(source))
+    return [fault('Leave web addresses out: the link is the only one in this email.')]
+  if (namesIn(source)!.length > maxValues) return [fault(`This text names values more than ${maxValues} times.`)]
+  const known: readonly string[] = templateVariables[kind]
+  const unknown = new Set(namesIn(source)!.filter((name) => !known.includes(name)))
+  return [...unknown].map((name) =>
+    fault(`There is no {{ ${name} }} in this email. It has ${known.map((one) => `{{ ${one} }}`).join(', ')}.`),
+  )
+}
+
+/** Mail programs make links of bare addresses too. Addresses of people to write to are left. */
+export const namesWebAddress = (source: string) =>
+  /:\/\/|www\.|[\p{L}\p{N}]\.\p{L}{2,}|\d{1,3}(?:\.\d{1,3}){3}/iu.test(
+    source.replaceAll(/(?<=^|[\s(<])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}(?=$|[\s)>,.;])/g, ''),
+  )
+
+/** Whole addresses, each by itself. */
+const wholeAddress = /(?<=^|\s)https:\/\/[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}(?::\d{1,5})?(?:[/?#][^\s{}]*)?(?=$|\s)/g
+
+/** The number of the first line with Liquid that companies may not write. */
+function unreadableLine(source: string): number | undefined {
+  if (namesIn(source) !== undefined) return undefined
+  return source.split('\n').findIndex((line) => namesIn(line) === undefined) + 1
+}
+
+/** The link stands alone or in a button, so that it is seen for what it is. */
+function linkFaults({ subject, body }: OwnTemplate): Fault[] {
+  const fault = (message: string): Fault => ({ path: 'body', message })
+  const paragraphs = paragraphsIn(body)
+  const others = paragraphs.filter((paragraph) => !isButton(paragraph))
+  const faults: Fault[] = []
+  if (namesIn(subject)?.includes('link')) faults.push({ path: 'subject', message: 'The link belongs into the text.' })
+  // Strangers choose this name.
+  if (namesIn(subject)?.includes('person'))
+    faults.push({ path: 'subject', message: 'The name of the person belongs into the text.' })
+  if (others.some((paragraph) => paragraph.includes('](')))
+    faults.push(fault(`A button is a paragraph of its own, [like this](${address}), and leads nowhere else.`))
+  if (others.some((paragraph) => /(?<!^|\s)\{\{ *link *\}\}|\{\{ *link *\}\}(?!$|[\s.,])/.test(paragraph)))
+    faults.push(fault(`${address} stands alone, with a space before and after it.`))
+  if (paragraphs.length > maxParagraphs) faults.push(fault(`An email has at most ${maxParagraphs} paragraphs.`))
+  if ((namesIn(body) ?? []).filter((name) => name === 'link').length > maxLinks)
+    faults.push(fault(`An email has its link at most ${maxLinks} times.`))
+  return faults
+}
+
+function isButton(paragraph: string): boolean {
+  const { label, address: target } = buttonIn(paragraph)
+  return target === address && !/[[\]]/.test(label!)
+}
+
+/** Written with all values, and with each left out that can be missing: subject and link stand in every one. */
+function renderFaults(kind: TemplateKind, own: OwnTemplate): Fault[] {
+  try {
+    for (const samples of invented) {
+      const values = samples[kind]
+      const { subject, body, html } = renderMail(kind, 'hb', values, { ...own, author: 'Example Company' })
+      // Parts of an address can be put together by conditions.
+      const text = body.replaceAll('link' in values ? values.link : wholeAddress, '')
+      if (namesWebAddress(subject) || namesWebAddress(text))
+        return [
+          { path: 'body', message: 'This text makes a web address for some people. Write addresses in one piece.' },
+        ]
+      if (subject === '') return [{ path: 'subject', message: 'The subject would be empty for some people.' }]
+      if ('link' in values && ![body, html].every((text) => text.includes(values.link)))
+        return [{ path: 'body', message: `The text needs ${address} in every case: without it nobody can go on.` }]
+    }
+    return []
+  } catch {
+    return [{ path: 'body', message: 'Each {% if … %} of a text or subject needs one {% endif %}.' }]
+  }
+}

@@ -1,0 +1,25 @@
+import { occupationPage } from '@seatwise/contract/limits'
+import { listOccupations } from '@seatwise/contract/occupations'
+import { findOccupations } from '@seatwise/domain/benchmark/occupations'
+import { readsDrafts } from '@seatwise/domain/policies/role-benchmarks'
+import { actorOf } from '../../kernel/scope.ts'
+import type { Server } from '../../server.ts'
+
+export function registerOccupations({ handle }: Server) {
+  handle(listOccupations, async ({ scope, query: { search, after, code } }) => {
+    const found = findOccupations(search).filter((one) => code === undefined || one.code === code)
+    // A key that is none begins at the start, as -1 + 1.
+    const start = after === undefined ? 0 : found.findIndex((one) => one.code === after) + 1
+    const page = found.slice(start, start + occupationPage)
+    const withDrafts = readsDrafts(actorOf(scope))
+    return {
+      data: page.map(({ code, title, draft }) => ({
+        code,
+        title,
+        draft: withDrafts ? draft.map((target) => ({ ...target, reason: null })) : null,
+      })),
+      total: found.length,
+      next: start + page.length < found.length ? page.at(-1)!.code : null,
+    }
+  })
+}

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { brands } from '@seatwise/domain/brands/brands'
+import type { MailTransport, Outcome } from '../../outside/mail/mail-transport.ts'
+import type { SmsTransport } from '../../outside/sms/sms-transport.ts'
+import { defineOwnTask, type OwnTask } from '../../kernel/tasks.ts'
+import type { Transactions } from '../../kernel/transaction.ts'
+import { claimNext, companiesWithDueMessages, markUncertain, settle, type Claimed, type Settled } from './repository.ts'
+
+/** Seconds before each retry; after the last one the message is dead. */
+const retryDelaysSeconds = [30, 2 * 60, 10 * 60, 3_600, 4 * 3_600, 12 * 3_600]
+/** The number of messages of one company that one process sends in parallel. */
+const maxConcurrent = 4
+/** After this time the company's other messages wait for its next turn. */
+const sliceMs = 500
+/** Well below the two minutes after which a message in `sending` counts as cut off (claim_outbox). */
+const sendTimeoutMs = 60_000
+/** A sent message is recorded even if the database is away for a moment. */
+const settleTries = 10
+const settlePauseMs = 500
+
+type Dependencies = {
+  transactions: Transactions
+  mail: MailTransport
+  sms: SmsTransport
+  log: Record<'warn' | 'error', (details: object, message: string) => void>
+  /** Queues the delivery of a company's messages. */
+  wake: (wakes: { queue: 'deliveries'; company_id: string }[]) => Promise<void>
+  /** Whether requests wait for a connection: they go first. */
+  isBusy: () => boolean
+}
+
+/**
+ * Sends queued messages, outside of any request and transaction. A message is `sending` from before its hand-over until
+ * its outcome is stored: one that a killed process leaves in this state is `uncertain` and not sent again by itself.
+ */
+export function deliveryTasks({ transactions, mail, sms, log, wake, isBusy }: Dependencies): OwnTask<never>[] {
+  return [
+    defineOwnTask(
+      { name: 'deliver-messages', queue: 'deliveries', input: z.strictObject({ company_id: z.uuid() }) },
+      async ({ company_id }, signal) => {
+        const end = performance.now() + sliceMs
+        let again = false
+        const sendInTurn = async () => {
+          const next = () => claimNext(transactions, company_id)
+          for (let message = await next(); message; message = await next()) {
+            await record(message, nextState(message, await send(message, signal)))
+            again ||= performance.now() > end || isBusy()
+            if (again || signal.aborted) return
+          }
+        }
+        await Promise.all(Array.from({ length: maxConcurrent }, sendInTurn))
+        return { again }
+      },
+    ),
+    defineOwnTask(
+      {
+        name: 'find-due-messages',
+        queue: 'schedules',
+        input: z.strictObject({}),
+        schedule: '* * * * *',
+        atStart: true,
+      },
+      async () => {
+        await markUncertain(transactions)
+        const due = await companiesWithDueMessages(transactions)
+        await wake(due.map((company_id) => ({ queue: 'deliveries', company_id })))
+        return {}
+      },
+    ),
+  ]
+
+  async function send(message: Claimed, stopping: AbortSignal): Promise<Outcome> {
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(sendTimeoutMs)])
+    try {
+      if (message.channel === 'sms') return await sms.send(message, signal)
+      return await mail.send({ ...message, sender_name: senderOf(message) }, signal)
+    } catch (error) {
+      log.error({ err: error }, 'a message could not be sent')
+      return { kind: 'failed', error: 'Something went wrong on our side.' }
+    }
+  }
+
+  async function record({ id, attempts }: Claimed, settled: Settled) {
+    for (let tries = 1; ; tries++)
+      try {
+        return await settle(transactions, { id, attempts, ...settled })
+      } catch (error) {
+        if (tries === settleTries) throw error
+        await new Promise((resolve) => setTimeout(resolve, settlePauseMs))
+      }
+  }
+}
+
+/** A message of a user is from their company; the address is ours all the same. */
+function senderOf({ brand, company_name, reply_to }: Claimed): string {
+  const { name } = brands[brand]
+  return reply_to === null ? name : `${company_name} via ${name}`
+}
+
+/** The state of the row after an attempt. */
+function nextState({ attempts }: Claimed, outcome: Outcome): Settled {
+  if (outcome.kind === 'sent' || outcome.kind === 'held') return { state: outcome.kind }
+  const { kind, error } = outcome
+  if (kind === 'uncertain') return { state: 'uncertain', error }
+  const delaySeconds = kind === 'refused' ? undefined : retryDelaysSeconds[attempts - 1]
+  return delaySeconds ? { state: 'queued', error, wait_seconds: delaySeconds } : { state: 'dead', error }
+}

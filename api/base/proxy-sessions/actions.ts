@@ -1,0 +1,49 @@
+import { refuseActingAs } from '@seatwise/domain/policies/users'
+import { refuse, Refusal } from '../../kernel/refusal.ts'
+import type { UserScope } from '../../kernel/scope.ts'
+import { audit } from '../audit-events/repository.ts'
+import {
+  closeProxySession,
+  closeProxySessionsOf,
+  createProxySession,
+  findTarget,
+  lockSession,
+  type Ended,
+} from './repository.ts'
+
+/** Starts acting as the target in this session. A session acts as one user at a time. */
+export async function start(scope: UserScope, given: { user_id: string; reason: string }) {
+  const target = await findTarget(scope, given.user_id)
+  if (!target) throw new Refusal('not_found')
+  refuse(refuseActingAs(target))
+  await end(scope)
+  const expires_at = await createProxySession(scope, target, given.reason)
+  await audit(scope, {
+    action: 'proxy-sessions.start',
+    company_id: target.company_id,
+    subject_type: 'user',
+    subject_id: target.id,
+    details: { reason: given.reason },
+  })
+  return { user_id: target.id, expires_at }
+}
+
+/**
+ * Ends acting for good when the target is deactivated, moved or given another role, or when the company is
+ * suspended.
+ */
+export async function endForTargets(scope: UserScope, targets: { user_id: string } | { company_id: string }) {
+  for (const ended of await closeProxySessionsOf(scope, targets)) await auditEnd(scope, ended)
+}
+
+export async function end(scope: UserScope) {
+  await lockSession(scope)
+  const ended = await closeProxySession(scope)
+  if (ended) await auditEnd(scope, ended)
+}
+
+/** Audits the end, unless the proxy session had already expired. */
+async function auditEnd(scope: UserScope, { company_id, user_id, expired }: Ended) {
+  if (expired) return
+  await audit(scope, { action: 'proxy-sessions.end', company_id, subject_type: 'user', subject_id: user_id })
+}

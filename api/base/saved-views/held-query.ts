@@ -1,0 +1,64 @@
+import type { z } from 'zod/mini'
+import { savedQueries, type SavedView } from '@seatwise/contract/saved-views'
+import { stageFilters, type ListOfViews } from '@seatwise/contract/values'
+import { tagKey } from '../../people/candidates/tags.ts'
+
+type Stored = { list: ListOfViews; filters: Record<string, unknown>; sort: Record<string, unknown> | null }
+/** @property roles the role names that still exist @property tags likewise the keys of tags */
+type Reader = { seesStages: boolean; roles: ReadonlySet<string>; tags: ReadonlySet<string> }
+export type HeldQuery = Pick<SavedView, 'filters' | 'sort' | 'dropped'>
+
+/**
+ * What of a stored view still holds for this reader. Lists change: a filter or an order may be gone, a role may not exist
+ * any more, and readers without the pipeline may not learn by which stages a colleague filters.
+ */
+export function heldQuery({ list, ...stored }: Stored, { seesStages, roles, tags }: Reader): HeldQuery {
+  const shape = savedQueries[list]
+  const dropped: SavedView['dropped'] = []
+  const drop = (filter: string, value: string | null = null) => void dropped.push({ filter, value })
+
+  const filters = Object.fromEntries(
+    Object.entries(stored.filters).flatMap(([name, value]) => {
+      if (!isHeld(shape.filters, { [name]: value }) || (isStageFilter(name) && !seesStages)) {
+        drop(name)
+        return []
+      }
+      const exists = existsIn(name)
+      if (!exists || !Array.isArray(value)) return [[name, value]]
+      const known = value.filter((one) => exists(String(one)))
+      for (const one of value) if (!known.includes(one)) drop(name, String(one))
+      return known.length > 0 ? [[name, known]] : []
+    }),
+  )
+
+  const { sort } = stored
+  if (sort === null) return { filters, sort, dropped }
+  const { role_name } = sort
+  const isGone = typeof role_name === 'string' && !roles.has(role_name)
+  if (!isHeld(shape.sort, sort) || (sort.field === 'status' && !seesStages) || isGone) {
+    drop('sort', isGone ? role_name : null)
+    return { filters, sort: null, dropped }
+  }
+  // The cast is safe: the value has the shape of the list's sort.
+  return { filters, sort: sort as SavedView['sort'], dropped }
+
+  function existsIn(filter: string): ((name: string) => boolean) | undefined {
+    if (filter === 'roles') return (name) => roles.has(name)
+    return isTagFilter(filter) ? (name) => tags.has(tagKey(name)) : undefined
+  }
+}
+
+const isTagFilter = (name: string) => name === 'tags' || name === 'not_tags'
+const isStageFilter = (name: string) => stageFilters.some((filter) => filter === name)
+
+const isHeld = (shape: z.ZodMiniType, value: unknown) => shape.safeParse(value).success
+
+/** The roles that a stored view names. */
+export function rolesNamed({ filters, sort }: Pick<Stored, 'filters' | 'sort'>): string[] {
+  const chosen = Array.isArray(filters.roles) ? filters.roles.map(String) : []
+  return typeof sort?.role_name === 'string' ? [...chosen, sort.role_name] : chosen
+}
+
+/** The tags that a stored view names. */
+export const tagsNamed = ({ filters }: Pick<Stored, 'filters'>): string[] =>
+  [filters.tags, filters.not_tags].flatMap((names) => (Array.isArray(names) ? names.map(String) : []))

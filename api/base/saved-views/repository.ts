@@ -1,0 +1,88 @@
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { ListOfViews } from '@seatwise/contract/values'
+import { roles } from '../../database/tables/roles.ts'
+import { savedViews } from '../../database/tables/saved-views.ts'
+import { users } from '../../database/tables/users.ts'
+import { inScope, type UserScope } from '../../kernel/scope.ts'
+import { roleInScope } from '../roles/repository.ts'
+
+export type StoredView = typeof savedViews.$inferSelect
+
+/** The views of the reader's company that the reader can use: their own, and the shared ones. */
+const usable = (scope: UserScope) =>
+  and(
+    inScope(scope, savedViews.company_id),
+    eq(savedViews.company_id, scope.user.company.id),
+    isNull(savedViews.removed_at),
+    or(eq(savedViews.user_id, scope.user.id), savedViews.is_shared),
+  )
+
+const author = sql<string>`${users.first} || ' ' || ${users.last}`
+
+const selectShown = ({ db }: UserScope) =>
+  db.select({ view: savedViews, author }).from(savedViews).innerJoin(users, eq(users.id, savedViews.user_id))
+
+/** A large company may share more views than tabs have room for; the own ones come first. */
+const maxListed = 200
+
+export const listViews = (scope: UserScope, list: ListOfViews) =>
+  selectShown(scope)
+    .where(and(usable(scope), eq(savedViews.list, list)))
+    .orderBy(desc(eq(savedViews.user_id, scope.user.id)), asc(savedViews.created_at), asc(savedViews.id))
+    .limit(maxListed)
+
+export async function findShownView(scope: UserScope, id: string) {
+  const [found] = await selectShown(scope).where(and(usable(scope), eq(savedViews.id, id)))
+  return found
+}
+
+/** Locked until the end of the transaction: of two changes at once, the second sees the first. */
+export async function lockView(scope: UserScope, id: string): Promise<StoredView | undefined> {
+  const [found] = await scope.db
+    .select()
+    .from(savedViews)
+    .where(and(usable(scope), eq(savedViews.id, id)))
+    .for('update')
+  return found
+}
+
+export const countOwnViews = (scope: UserScope, list: ListOfViews): Promise<number> =>
+  scope.db.$count(savedViews, and(usable(scope), eq(savedViews.user_id, scope.user.id), eq(savedViews.list, list)))
+
+type NewView = Pick<StoredView, 'list' | 'name' | 'is_shared' | 'filters' | 'sort'>
+
+export async function insertView(scope: UserScope, view: NewView): Promise<string> {
+  const { id: user_id, company } = scope.user
+  const [created] = await scope.db
+    .insert(savedViews)
+    .values({ ...view, user_id, company_id: company.id })
+    .returning({ id: savedViews.id })
+  return created!.id
+}
+
+type Change = Partial<Pick<StoredView, 'name' | 'is_shared' | 'filters' | 'sort'>>
+
+export async function changeView(scope: UserScope, id: string, change: Change) {
+  await scope.db
+    .update(savedViews)
+    .set({ ...change, version: sql`${savedViews.version} + 1`, updated_at: sql`now()` })
+    .where(and(usable(scope), eq(savedViews.id, id)))
+}
+
+/** The row stays, as all rows of tenants do. */
+export async function markRemoved(scope: UserScope, id: string) {
+  await scope.db
+    .update(savedViews)
+    .set({ removed_at: sql`now()`, version: sql`${savedViews.version} + 1` })
+    .where(and(usable(scope), eq(savedViews.id, id)))
+}
+
+/** Which of these names a role in reach has. */
+export async function knownRoleNames(scope: UserScope, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set()
+  const found = await scope.db
+    .selectDistinct({ name: roles.name })
+    .from(roles)
+    .where(and(roleInScope(scope), inArray(roles.name, [...names])))
+  return new Set(found.map(({ name }) => name))
+}

@@ -1,0 +1,70 @@
+import {
+  createSavedView,
+  listSavedViews,
+  removeSavedView,
+  updateSavedView,
+  type SavedView,
+} from '@seatwise/contract/saved-views'
+import { can } from '@seatwise/domain/permissions'
+import { canDoWithSavedView } from '@seatwise/domain/policies/saved-views'
+import { Refusal, withCurrent } from '../../kernel/refusal.ts'
+import { actorOf, type UserScope } from '../../kernel/scope.ts'
+import type { Server } from '../../server.ts'
+import * as actions from './actions.ts'
+import { findTags, tagKey } from '../../people/candidates/tags.ts'
+import { heldQuery, rolesNamed, tagsNamed } from './held-query.ts'
+import { findShownView, knownRoleNames, listViews, type StoredView } from './repository.ts'
+
+type Shown = { view: StoredView; author: string }
+
+export function registerSavedViews({ handle }: Server) {
+  handle(listSavedViews, async ({ scope, query: { list } }) => ({
+    data: await toViews(scope, await listViews(scope, list)),
+  }))
+
+  handle(createSavedView, async ({ scope, body }) => shown(scope, await actions.createView(scope, body)))
+
+  handle(updateSavedView, async ({ scope, body }) => {
+    const show = () => shown(scope, body.id)
+    await withCurrent(actions.updateView(scope, body), show)
+    return show()
+  })
+
+  handle(removeSavedView, async ({ scope, query: { id } }) => {
+    await actions.removeView(scope, id)
+    return { data: { id } }
+  })
+}
+
+async function shown(scope: UserScope, id: string): Promise<{ data: SavedView }> {
+  const found = await findShownView(scope, id)
+  if (!found) throw new Refusal('not_found')
+  const [data] = await toViews(scope, [found])
+  return { data: data! }
+}
+
+async function toViews(scope: UserScope, found: readonly Shown[]): Promise<SavedView[]> {
+  const roles = await knownRoleNames(
+    scope,
+    found.flatMap(({ view }) => rolesNamed(view)),
+  )
+  const named = await findTags(scope, [...new Set(found.flatMap(({ view }) => tagsNamed(view)))])
+  const tags = new Set(named.map(({ name }) => tagKey(name)))
+  const actor = actorOf(scope)
+  const seesStages = can(actor, 'survey-results.read-stage')
+  return found.map(({ view, author }) => {
+    const { id, list, name, is_shared, version } = view
+    const is_own = view.user_id === scope.user.id
+    return {
+      id,
+      list,
+      name,
+      is_shared,
+      is_own,
+      author,
+      ...heldQuery(view, { seesStages, roles, tags }),
+      can: canDoWithSavedView(actor, { is_own, is_shared }),
+      version,
+    }
+  })
+}

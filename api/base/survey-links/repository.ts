@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { companies, locations } from '../../database/tables/companies.ts'
+import { surveyLinks } from '../../database/tables/survey-results.ts'
+import { users } from '../../database/tables/users.ts'
+import { inScope, type Scope } from '../../kernel/scope.ts'
+import type { LinkScope } from '../../kernel/transaction.ts'
+
+export type StoredLink = typeof surveyLinks.$inferSelect
+
+const newPublicId = () => randomBytes(16).toString('base64url')
+
+/** A way into the survey for many people. */
+export async function insertSurveyLink(
+  scope: Scope,
+  company_id: string,
+  values: Partial<typeof surveyLinks.$inferInsert> = {},
+): Promise<string> {
+  const [link] = await scope.db
+    .insert(surveyLinks)
+    .values({ company_id, kind: 'company', public_id: newPublicId(), ...values })
+    .returning({ id: surveyLinks.id })
+  return link!.id
+}
+
+/**
+ * Locked until the end of the transaction: of two changes at once, the second sees the first. FOR UPDATE would
+ * also wait for all registrations under way, which hold the key lock of their foreign keys.
+ */
+export async function lockSurveyLink(scope: Scope, id: string): Promise<StoredLink | undefined> {
+  const [found] = await scope.db
+    .select()
+    .from(surveyLinks)
+    .where(and(inScope(scope, surveyLinks.company_id), eq(surveyLinks.id, id), eq(surveyLinks.kind, 'company')))
+    .for('no key update')
+  return found
+}
+
+type Change = Partial<
+  Pick<StoredLink, 'role_id' | 'location_id' | 'owner_user_id' | 'max_uses' | 'expires_at' | 'state' | 'is_default'>
+>
+
+export async function changeSurveyLink(scope: Scope, id: string, change: Change) {
+  await scope.db
+    .update(surveyLinks)
+    .set({ ...change, version: sql`${surveyLinks.version} + 1`, updated_at: sql`now()` })
+    .where(and(inScope(scope, surveyLinks.company_id), eq(surveyLinks.id, id)))
+}
+
+/**
+ * Counts a registration through the link of the scope. Other registrations through it wait from here on
+ * until this transaction ends, so it comes last.
+ *
+ * @returns false if the link has been used up meanwhile
+ */
+export async function countRegistration(scope: LinkScope): Promise<boolean> {
+  const { rowCount } = await scope.db
+    .update(surveyLinks)
+    .set({ uses: sql`${surveyLinks.uses} + 1` })
+    .where(
+      and(
+        inScope(scope, surveyLinks.company_id),
+        eq(surveyLinks.id, scope.link.id),
+        or(isNull(surveyLinks.max_uses), sql`${surveyLinks.uses} < ${surveyLinks.max_uses}`),
+      ),
+    )
+  return rowCount === 1
+}
+
+/** The same by the link of a job, which has no limit. */
+export async function countRegistrationOf(scope: Scope, id: string) {
+  await scope.db
+    .update(surveyLinks)
+    .set({ uses: sql`${surveyLinks.uses} + 1` })
+    .where(and(inScope(scope, surveyLinks.company_id), eq(surveyLinks.id, id)))
+}
+
+/** Counts a submitted survey. Like a registration, it comes last: others of the link wait from here on. */
+export async function countFinished(scope: Scope, id: string) {
+  await scope.db
+    .update(surveyLinks)
+    .set({ finished: sql`${surveyLinks.finished} + 1` })
+    .where(and(inScope(scope, surveyLinks.company_id), eq(surveyLinks.id, id)))
+}
+
+/** A company's first owner gets the mails of the link that was there before anyone. */
+export async function ownFirstLink(scope: Scope, company_id: string, user_id: string) {
+  await scope.db
+    .update(surveyLinks)
+    .set({ owner_user_id: user_id })
+    .where(
+      and(
+        inScope(scope, surveyLinks.company_id),
+        eq(surveyLinks.company_id, company_id),
+        eq(surveyLinks.is_default, true),
+        isNull(surveyLinks.owner_user_id),
+      ),
+    )
+}
+
+/** A location of the company that can be chosen: not archived. */
+export async function isLocation(scope: Scope, company_id: string, id: string): Promise<boolean> {
+  const own = and(inScope(scope, locations.company_id), eq(locations.company_id, company_id))
+  return (await scope.db.$count(locations, and(own, eq(locations.id, id), isNull(locations.archived_at)))) > 0
+}
+
+/** An active user of the company or its franchise: they may read its results. */
+export async function isActiveReader(scope: Scope, company_id: string, id: string): Promise<boolean> {
+  const franchise = sql`(select franchise_id from companies where id = ${company_id})`
+  const ofCompany = or(eq(users.company_id, company_id), sql`${users.company_id} = ${franchise}`)
+  const isActive = and(inScope(scope, users.company_id), ofCompany, eq(users.id, id), eq(users.active, true))
+  return (await scope.db.$count(users, isActive)) > 0
+}
+
+export async function findLinkingCompany(scope: Scope, id: string) {
+  const [found] = await scope.db
+    .select({ state: companies.state, contact_email: companies.contact_email })
+    .from(companies)
+    .where(and(inScope(scope, companies.id), eq(companies.id, id)))
+  return found
+}

@@ -1,0 +1,152 @@
+import { and, eq, gt, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { maxExactCount } from '@seatwise/contract/limits'
+import type { TaskRun, TaskRunFilters } from '@seatwise/contract/task-runs'
+import { stageTaskNames, type SortOrder, type TaskRunState } from '@seatwise/contract/values'
+import { can } from '@seatwise/domain/permissions'
+import { canDoWithTaskRun } from '@seatwise/domain/policies/task-runs'
+import { taskRunRows, taskRuns } from '../../database/tables/task-runs.ts'
+import type { List } from '../../kernel/list/list.ts'
+import { findInList, searchList, type PageRequest } from '../../kernel/list/search.ts'
+import { actorOf, inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
+
+type Person = NonNullable<TaskRun['actor']>
+/** A run as it is stored, with names; those of people outside the reader's scope are left out. */
+type FoundRun = Omit<TaskRun, 'actor' | 'acting_as' | 'can'> & {
+  company_id: string | null
+  actor_company_id: string | null
+  actor_user_id: string | null
+  acting_as_user_id: string | null
+  actor: Person
+  acting_as: Person
+}
+type TaskRunSort = { field: 'created_at'; order: SortOrder }
+
+const personOf = (user: string): SQL =>
+  sql.raw(`json_build_object('id', ${user}.id, 'name', ${user}.first || ' ' || ${user}.last)`)
+
+type RunColumns = Record<'company_id' | 'name', AnyPgColumn | SQL>
+
+/** The runs in scope; those that move results, and say whom, only for readers of stages. */
+function isReadable(scope: UserScope, { company_id, name }: RunColumns): SQL | undefined {
+  const isOfNoStage = sql`${name} <> all(${sql.param(stageTaskNames)})`
+  return and(inScope(scope, company_id), can(scope.user, 'survey-results.read-stage') ? undefined : isOfNoStage)
+}
+
+const taskRunList: List<TaskRunFilters, TaskRunSort, FoundRun> = {
+  name: 'task-runs',
+  defaultSort: { field: 'created_at', order: 'desc' },
+  columns: () => sql`r.id, r.name, r.state, r.company_id, company.name as company_name, r.actor_user_id,
+    r.acting_as_user_id, r.actor_company_id, ${personOf('actor')} as actor, ${personOf('acted_as')} as acting_as, r.done, r.total,
+    r.failed_rows, r.attempts, r.error, r.created_at, r.started_at, r.finished_at`,
+  tables: ({ scope }) => {
+    const visible = (column: string) => inScope(scope, sql.raw(column)) ?? sql`true`
+    return sql`task_runs r
+      left join companies company on company.id = r.company_id
+      left join users actor on actor.id = r.actor_user_id and ${visible('actor.company_id')}
+      left join users acted_as on acted_as.id = r.acting_as_user_id and ${visible('acted_as.company_id')}`
+  },
+  counted: () => sql`task_runs r`,
+  tenant: (scope) => isReadable(scope, { company_id: sql`r.company_id`, name: sql`r.name` }),
+  id: sql`r.id`,
+  conditions: { state: (state) => sql`r.state = ${state}` },
+  keys: { created_at: () => [{ expression: sql`r.created_at`, type: 'timestamptz' }] },
+}
+
+/** Latest runs first. */
+export async function searchRuns(scope: UserScope, request: PageRequest<TaskRunFilters, TaskRunSort>) {
+  const { rows, ...page } = await searchList(scope, taskRunList, request)
+  return { ...page, data: rows.map((row) => toRun(scope, row)) }
+}
+
+/** One run, with what the rules on it read. */
+export async function findRun(scope: UserScope, id: string) {
+  const found = await findInList(scope, taskRunList, id)
+  if (!found) return undefined
+  const { company_id, actor_company_id, actor_user_id } = found
+  return { ...toRun(scope, found), company_id, actor_company_id, actor_user_id }
+}
+
+function toRun(scope: UserScope, { actor_user_id, acting_as_user_id, ...run }: FoundRun): TaskRun {
+  return {
+    ...run,
+    actor: actor_user_id === null ? null : run.actor,
+    acting_as: acting_as_user_id === null ? null : run.acting_as,
+    can: canDoWithTaskRun(actorOf(scope), { name: run.name, state: run.state, actor_user_id }),
+  }
+}
+
+/** Counts stop at 1,001, to bound the cost of large backlogs. */
+export async function countRuns(scope: UserScope) {
+  const count = async (state: TaskRunState) => {
+    const some = scope.db
+      .select({ id: taskRuns.id })
+      .from(taskRuns)
+      .where(and(isReadable(scope, taskRuns), eq(taskRuns.state, state)))
+      .limit(maxExactCount + 1)
+    return scope.db.$count(some.as('some'))
+  }
+  return { waiting: await count('waiting'), running: await count('running'), failed: await count('failed') }
+}
+
+type RowsAsked = { id: string; after: number; limit: number; isNotChanged: boolean }
+
+/** A page of the result sheet, or of its lines that say that nothing was done. */
+export function listRows(scope: Scope, { id, after, limit, isNotChanged }: RowsAsked) {
+  return scope.db
+    .select({
+      number: taskRunRows.number,
+      label: taskRunRows.label,
+      outcome: taskRunRows.outcome,
+      detail: taskRunRows.detail,
+    })
+    .from(taskRunRows)
+    .where(
+      and(
+        inScope(scope, taskRunRows.company_id),
+        eq(taskRunRows.task_run_id, id),
+        gt(taskRunRows.number, after),
+        isNotChanged ? ne(taskRunRows.outcome, 'changed') : undefined,
+      ),
+    )
+    .orderBy(taskRunRows.number)
+    .limit(limit)
+}
+
+/** Of the whole result sheet. */
+export async function countRows(scope: Scope, id: string) {
+  const isChanged = sql`${taskRunRows.outcome} = 'changed'`
+  const [counted] = await scope.db
+    .select({
+      changed: sql<number>`count(*) filter (where ${isChanged})::int`,
+      not_changed: sql<number>`count(*) filter (where not ${isChanged})::int`,
+    })
+    .from(taskRunRows)
+    .where(and(inScope(scope, taskRunRows.company_id), eq(taskRunRows.task_run_id, id)))
+  return counted!
+}
+
+/** What the run was started with. */
+export async function findInput(scope: Scope, id: string): Promise<unknown> {
+  const [found] = await scope.db
+    .select({ input: taskRuns.input })
+    .from(taskRuns)
+    .where(and(inScope(scope, taskRuns.company_id), eq(taskRuns.id, id)))
+  return found?.input
+}
+
+export type StateChange = { from: readonly TaskRunState[]; to: 'stopped' | 'waiting' }
+
+/** @returns false when the run's state has changed meanwhile */
+export async function changeState(scope: Scope, id: string, { from, to }: StateChange): Promise<boolean> {
+  const rows = await scope.db
+    .update(taskRuns)
+    .set(
+      to === 'stopped'
+        ? { state: to, finished_at: sql`now()` }
+        : { state: to, finished_at: null, error: null, attempts: 0 },
+    )
+    .where(and(inScope(scope, taskRuns.company_id), eq(taskRuns.id, id), inArray(taskRuns.state, from)))
+    .returning({ id: taskRuns.id })
+  return rows.length > 0
+}

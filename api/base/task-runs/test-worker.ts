@@ -1,0 +1,16 @@
+import { embeddedConnection } from '../../database/database.ts'
+import { smtpMail } from '../../outside/mail/smtp.ts'
+import { embeddedSms } from '../../outside/sms/embedded.ts'
+import { openTasks } from '../../kernel/task-worker.ts'
+import { deliveryTasks } from '../outbox/delivery.ts'
+import { addLocations } from './test-add-locations.ts'
+
+/** A process that works on tasks until it is killed: test-worker.ts SOCKET_FOLDER SMTP_URL */
+const [socketFolder = '', url = ''] = process.argv.slice(2)
+const log = { warn: () => undefined, error: () => undefined }
+const tasks = openTasks({ connection: embeddedConnection(socketFolder), config: { jobs_account: undefined }, log })
+const mail = smtpMail({ url, from: 'no-reply@seatwise.test', encrypted: false })
+tasks.add(addLocations(), ...deliveryTasks({ ...tasks, mail, sms: embeddedSms, log }))
+await tasks.start()
+// The timers of the worker do not keep a process alive.
+setInterval(() => undefined, 60_000)

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import type { ManagedUser, UserFilters, UserSort } from '@seatwise/contract/users'
+import { instantColumn, textColumn, wordColumn, yesNoColumn } from '../../kernel/list/columns.ts'
+import type { ExportedList } from '../../kernel/list/csv.ts'
+import { authRoles, type CompanyState } from '@seatwise/contract/values'
+import { canDoWithUser } from '@seatwise/domain/policies/users'
+import { nameKey, nullableKeys } from '../../kernel/list/keyset.ts'
+import { findInList, searchList, type PageRequest } from '../../kernel/list/search.ts'
+import { actorOf, inScope, type UserScope } from '../../kernel/scope.ts'
+
+const state = sql`case when not u.active then 'deactivated' when u.set_up_at is null then 'invited' else 'active' end`
+/** As the list shows them. */
+const names = [nameKey(sql`u.first`), nameKey(sql`u.last`)]
+
+/** `lockUser` decides, under its locks; this only says what would be refused. */
+const isLastOwner = sql`(${state} = 'active' and u.auth_role in ('SUPER_ADMIN', 'FRANCHISE_OWNER', 'COMPANY_OWNER')
+  and not exists (select from users peer join companies on companies.id = peer.company_id
+    where peer.auth_role = u.auth_role and peer.id <> u.id and peer.active and peer.set_up_at is not null
+      and case u.auth_role when 'SUPER_ADMIN' then companies.state = 'active' else peer.company_id = u.company_id end))`
+
+type Row = Omit<ManagedUser, 'permissions' | 'can'> & {
+  can_view_hiring_pipeline: boolean
+  is_last_owner: boolean
+  company_state: CompanyState
+}
+
+export const userList: ExportedList<UserFilters, UserSort, Row> = {
+  name: 'users',
+  defaultSort: { field: 'name', order: 'asc' },
+  columns: () => sql`u.id, u.first, u.last, u.email, u.auth_role, u.can_view_hiring_pipeline, u.last_sign_in_at,
+    u.preferred_mfa as mfa, u.version, ${state} as state, ${isLastOwner} as is_last_owner, company.state as company_state,
+    json_build_object('id', company.id, 'name', company.name, 'kind', company.kind) as company`,
+  tables: () => sql`users u join companies company on company.id = u.company_id`,
+  counted: () => sql`users u`,
+  tenant: (scope) => inScope(scope, sql`u.company_id`),
+  id: sql`u.id`,
+  searched: { table: 'users', id: sql`u.id` },
+  conditions: {
+    auth_role: (roles) => sql`u.auth_role = any(${sql.param(roles)}::text[])`,
+    company_id: (ids) => sql`u.company_id = any(${sql.param(ids)}::uuid[])`,
+    state: (states) => sql`${state} = any(${sql.param(states)}::text[])`,
+  },
+  keys: {
+    name: () => names,
+    email: () => [nameKey(sql`u.email`)],
+    // Sorted by role, the highest first.
+    auth_role: () => [
+      { expression: sql`array_position(${sql.param([...authRoles])}::text[], u.auth_role)`, type: 'int' },
+      ...names,
+    ],
+    company_name: () => [nameKey(sql`company.name`), ...names],
+    last_sign_in_at: ({ sort }) => [...nullableKeys(sql`u.last_sign_in_at`, 'timestamptz', sort.order), ...names],
+  },
+  exported: {
+    permission: 'users.export',
+    // Without the company, which a user can be moved to another of.
+    storedOrder: () => ({ keys: [], order: 'asc' }),
+    columns: (_, time_zone) => [
+      textColumn('First name', sql`u.first`),
+      textColumn('Last name', sql`u.last`),
+      textColumn('Email', sql`u.email`),
+      wordColumn('Role', sql`u.auth_role`, {
+        SUPER_ADMIN: 'Super admin',
+        FRANCHISE_OWNER: 'Franchise owner',
+        FRANCHISE_USER: 'Franchise user',
+        COMPANY_OWNER: 'Company owner',
+        COMPANY_USER: 'Company user',
+      }),
+      textColumn('Company', sql`company.name`),
+      yesNoColumn('Hiring pipeline', sql`u.can_view_hiring_pipeline or u.auth_role = 'SUPER_ADMIN'`),
+      wordColumn('Status', state, { active: 'Active', invited: 'Invited', deactivated: 'Deactivated' }),
+      instantColumn('Last sign-in', sql`u.last_sign_in_at`, time_zone),
+      wordColumn('Second factor', sql`u.preferred_mfa`, {
+        TOTP: 'Authenticator app',
+        SMS: 'Text message',
+        NONE: 'None',
+      }),
+    ],
+  },
+}
+
+export async function searchUsers(scope: UserScope, request: PageRequest<UserFilters, UserSort>) {
+  const { rows, ...page } = await searchList(scope, userList, request)
+  return { ...page, data: rows.map((row) => toManaged(scope, row)) }
+}
+
+export async function findManagedUser(scope: UserScope, id: string): Promise<ManagedUser | undefined> {
+  const row = await findInList(scope, userList, id)
+  return row && toManaged(scope, row)
+}
+
+function toManaged(scope: UserScope, { can_view_hiring_pipeline, ...row }: Row): ManagedUser {
+  return {
+    ...row,
+    permissions: { can_view_hiring_pipeline: can_view_hiring_pipeline || row.auth_role === 'SUPER_ADMIN' },
+    can: canDoWithUser(actorOf(scope), row),
+  }
+}

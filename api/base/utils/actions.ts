@@ -1,0 +1,57 @@
+import type { CleanUpList } from '@seatwise/contract/utils'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { UserScope } from '../../kernel/scope.ts'
+import type { Tasks } from '../../kernel/task-worker.ts'
+import type { UserTask } from '../../kernel/tasks.ts'
+import { audit, type Audited } from '../audit-events/repository.ts'
+import { findStoredCompany } from '../companies/repository.ts'
+import { findList, insertList, markStarted, nameRun } from './repository.ts'
+
+type Starting = Pick<Tasks, 'enqueue'> & { task: UserTask<{ list_id: string }> }
+
+/** Lists what there is to clean up of a company, and deletes nothing. */
+export async function makeList(scope: UserScope, company_id: string): Promise<CleanUpList> {
+  await refuseSuspended(scope, company_id)
+  const list = await listOf(scope, await insertList(scope, company_id))
+  const { results, files, bytes } = list
+  await audited(scope, 'utils.clean-up-list', company_id, list.id, { results, files, bytes })
+  return list
+}
+
+/** Starts the task that deletes what a list names, once. Any super admin may: the audit says whose list it was. */
+export async function runList(scope: UserScope, { enqueue, task }: Starting, id: string): Promise<CleanUpList> {
+  const list = await listOf(scope, id)
+  const { company, results, files, bytes, made_by } = list
+  await refuseSuspended(scope, company.id)
+  if (list.state === 'expired') throw new Refusal('clean_up_expired')
+  if (results + files === 0) throw new Refusal('clean_up_empty')
+  // Of two who run it at once, the second waits for the first and comes too late.
+  if (!(await markStarted(scope, id))) throw new Refusal('clean_up_started')
+  const total = results + files
+  await nameRun(scope, id, await enqueue(scope, task, { list_id: id }, { company_id: company.id, total }))
+  await audited(scope, 'utils.clean-up-start', company.id, id, { results, files, bytes, listed_by: made_by })
+  return listOf(scope, id)
+}
+
+export async function listOf(scope: UserScope, id: string): Promise<CleanUpList> {
+  const found = await findList(scope, id)
+  if (!found) throw new Refusal('not_found')
+  return found
+}
+
+/** Not locked: nothing could be added to the company while its test data is looked for. */
+async function refuseSuspended(scope: UserScope, company_id: string) {
+  const company = await findStoredCompany(scope, company_id)
+  if (!company) throw new Refusal('not_found')
+  if (company.state === 'suspended') throw new Refusal('suspended_company')
+}
+
+export function audited(
+  scope: Parameters<typeof audit>[0],
+  action: Extract<Audited['action'], `utils.clean-up-${string}`>,
+  company_id: string,
+  id: string,
+  details: Record<string, unknown>,
+) {
+  return audit(scope, { action, company_id, subject_type: 'clean_up_list', subject_id: id, details })
+}

@@ -1,0 +1,62 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { SealPurpose } from '@seatwise/contract/values'
+
+const prefix = 'swt1.'
+const algorithm = 'aes-256-gcm'
+const nonceBytes = 12
+const tagBytes = 16
+const timeBytes = 6
+const headBytes = 2 * timeBytes + nonceBytes + tagBytes
+
+type For = { purpose: SealPurpose; company_id: string }
+type OpenedText = { payload: string; created_at: Date; expires_at: Date }
+
+/**
+ * Texts that the operator seals, for one purpose and one company each. They must never pass for what the product stores sealed
+ * (`api/kernel/sealed.ts`), nor open it: the keys are others, one for each purpose, and a prefix says what a text is.
+ * Purpose, company and both times are authenticated. The text itself is `swt1.` and base64url of both times (48 bits of
+ * milliseconds each), nonce, tag and ciphertext.
+ */
+export function sealedTexts(secret: Buffer) {
+  const keyOf = (purpose: SealPurpose) =>
+    Buffer.from(hkdfSync('sha256', secret, 'seatwise operator', `seatwise sealed text 1 ${purpose}`, 32))
+
+  return {
+    seal: ({ purpose, company_id }: For, payload: string, created_at: Date, expires_at: Date): string => {
+      const times = timesOf(created_at, expires_at)
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv(algorithm, keyOf(purpose), nonce).setAAD(bound({ purpose, company_id }, times))
+      const sealed = Buffer.concat([cipher.update(payload, 'utf8'), cipher.final()])
+      return prefix + Buffer.concat([times, nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+    },
+
+    /** @returns undefined when it was sealed for something else, has been changed, is not complete or has expired */
+    open: ({ purpose, company_id }: For, text: string, now: Date): OpenedText | undefined => {
+      const bytes = Buffer.from(text.slice(prefix.length), 'base64url')
+      // Node ignores what is no base64url, and the last bits of the last letter: only the one spelling opens.
+      if (text !== prefix + bytes.toString('base64url') || bytes.length < headBytes) return undefined
+      const times = bytes.subarray(0, 2 * timeBytes)
+      const nonce = bytes.subarray(2 * timeBytes, 2 * timeBytes + nonceBytes)
+      const decipher = createDecipheriv(algorithm, keyOf(purpose), nonce, { authTagLength: tagBytes })
+        .setAAD(bound({ purpose, company_id }, times))
+        .setAuthTag(bytes.subarray(headBytes - tagBytes, headBytes))
+      let payload: string
+      try {
+        payload = decipher.update(bytes.subarray(headBytes), undefined, 'utf8') + decipher.final('utf8')
+      } catch {
+        return undefined
+      }
+      const [created_at, expires_at] = [0, timeBytes].map((at) => new Date(times.readUIntBE(at, timeBytes)))
+      return expires_at! > now ? { payload, created_at: created_at!, expires_at: expires_at! } : undefined
+    },
+  }
+}
+
+function timesOf(...times: Date[]): Buffer {
+  const bytes = Buffer.alloc(times.length * timeBytes)
+  for (const [nth, time] of times.entries()) bytes.writeUIntBE(time.getTime(), nth * timeBytes, timeBytes)
+  return bytes
+}
+
+const bound = ({ purpose, company_id }: For, times: Buffer) =>
+  Buffer.concat([Buffer.from(JSON.stringify([prefix, purpose, company_id])), times])

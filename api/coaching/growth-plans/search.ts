@@ -1,0 +1,113 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type {
+  GrowthPlan,
+  GrowthPlanRow,
+  GrowthPlanVersion,
+  GrowthReview,
+  GrowthTarget,
+} from '@seatwise/contract/growth-plans'
+import type { SortOrder } from '@seatwise/contract/values'
+import { aimWords } from '@seatwise/domain/growth/aims'
+import { canDoWithGrowthPlan, growthBrands } from '@seatwise/domain/policies/growth-plans'
+import { findInList } from '../../kernel/list/search.ts'
+import type { List } from '../../kernel/list/list.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { actorOf, inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
+
+/** Of companies that make growth plans; for the others there are none. */
+export const isOfGrowthBrand = (brand: SQL): SQL => sql`${brand} = any(${sql.param(growthBrands)}::text[])`
+
+/** A user as the reader may know them: outside of the reader's companies neither id nor name. */
+const named = (alias: string): SQL =>
+  sql.raw(`json_build_object('id', ${alias}.id, 'name', ${alias}.first || ' ' || ${alias}.last)`)
+const joinUser = (scope: Scope, alias: string, column: string): SQL =>
+  sql`left join users ${sql.raw(alias)} on ${sql.raw(`${alias}.id = ${column}`)}
+    and ${inScope(scope, sql.raw(`${alias}.company_id`)) ?? sql`true`}`
+
+type Row = Omit<GrowthPlan, 'aims' | 'can'> & { is_archived: boolean }
+type ByTime = { field: 'created_at'; order: SortOrder }
+
+/** Plans of people, those that are open first, then the latest. */
+export const planList: List<{ candidate_id?: string }, ByTime, Row> = {
+  name: 'growth-plans',
+  defaultSort: { field: 'created_at', order: 'desc' },
+  columns: () => sql`g.id, g.survey_result_id, g.state, g.next_review_on, g.ended_at, g.created_at, g.updated_at,
+    g.version, v.targets, c.archived_at is not null as is_archived,
+    json_build_object('id', c.id, 'first', c.first, 'last', c.last, 'email', c.email) as candidate,
+    json_build_object('id', company.id, 'name', company.name) as company,
+    json_build_object('role_name', role.name, 'completed_at', r.completed_at) as survey,
+    ${named('owner')} as owner, ${named('created_by')} as created_by, ${named('saved_by')} as saved_by,
+    (select count(*)::int from growth_plan_reviews x where x.company_id = g.company_id and x.growth_plan_id = g.id) as reviews`,
+  tables: ({ scope }) => sql`growth_plans g
+    join companies company on company.id = g.company_id
+    join candidates c on c.company_id = g.company_id and c.id = g.candidate_id
+    join growth_plan_versions v on v.company_id = g.company_id and v.growth_plan_id = g.id and v.version = g.version
+    join survey_results r on r.company_id = g.company_id and r.id = g.survey_result_id
+    left join roles role on role.id = r.role_id
+    ${joinUser(scope, 'owner', 'g.owner_user_id')}
+    ${joinUser(scope, 'created_by', 'g.created_by_user_id')}
+    ${joinUser(scope, 'saved_by', 'v.saved_by_user_id')}`,
+  tenant: (scope) =>
+    sql`(${inScope(scope, sql`g.company_id`) ?? sql`true`}) and ${isOfGrowthBrand(sql`company.brand`)}`,
+  id: sql`g.id`,
+  conditions: { candidate_id: (id) => sql`g.candidate_id = ${id}` },
+  keys: {
+    created_at: () => [
+      { expression: sql`(g.state = 'open')::int`, type: 'int' },
+      { expression: sql`g.created_at`, type: 'timestamptz' },
+    ],
+  },
+}
+
+const aimsOf = (targets: readonly GrowthTarget[]) => targets.map(({ aim }) => aimWords(aim))
+
+export const toRow = ({ targets, ...row }: Row): GrowthPlanRow => ({ ...row, aims: aimsOf(targets) })
+
+export async function shownPlan(scope: UserScope, id: string): Promise<{ data: GrowthPlan }> {
+  const row = await findInList(scope, planList, id)
+  if (!row) throw new Refusal('not_found')
+  return { data: { ...row, aims: aimsOf(row.targets), can: canDoWithGrowthPlan(actorOf(scope), row) } }
+}
+
+type OfPlan = { growth_plan_id?: string }
+type ByVersion = { field: 'version'; order: SortOrder }
+const latestFirst: ByVersion = { field: 'version', order: 'desc' }
+
+/** What a plan said, version by version. */
+export const versionList: List<OfPlan, ByVersion, GrowthPlanVersion> = {
+  name: 'growth-plan-versions',
+  defaultSort: latestFirst,
+  columns: () => sql`v.version, v.saved, v.state, v.targets, v.next_review_on, v.created_at,
+    ${named('owner')} as owner, ${named('saved_by')} as saved_by`,
+  tables: ({ scope }) => sql`growth_plan_versions v
+    ${joinUser(scope, 'owner', 'v.owner_user_id')}
+    ${joinUser(scope, 'saved_by', 'v.saved_by_user_id')}`,
+  counted: () => sql`growth_plan_versions v`,
+  tenant: (scope) => inScope(scope, sql`v.company_id`),
+  id: sql`v.id`,
+  conditions: { growth_plan_id: (id) => sql`v.growth_plan_id = ${id}` },
+  keys: { version: () => [{ expression: sql`v.version`, type: 'int' }] },
+}
+
+type ReviewRow = Omit<GrowthReview, 'progress'> & { targets: GrowthTarget[] }
+
+/** What was seen at the reviews of a plan. */
+export const reviewList: List<OfPlan, ByVersion, ReviewRow> = {
+  name: 'growth-plan-reviews',
+  defaultSort: latestFirst,
+  columns: () => sql`x.id, x.version, x.reviewed_on, x.seen, x.created_at, v.targets, v.next_review_on,
+    ${named('reviewed_by')} as by`,
+  tables: ({ scope }) => sql`growth_plan_reviews x
+    join growth_plan_versions v on v.company_id = x.company_id and v.growth_plan_id = x.growth_plan_id and v.version = x.version
+    ${joinUser(scope, 'reviewed_by', 'x.reviewed_by_user_id')}`,
+  counted: () => sql`growth_plan_reviews x`,
+  tenant: (scope) => inScope(scope, sql`x.company_id`),
+  id: sql`x.id`,
+  conditions: { growth_plan_id: (id) => sql`x.growth_plan_id = ${id}` },
+  keys: { version: () => [{ expression: sql`x.version`, type: 'int' }] },
+}
+
+export const toReview = ({ targets, ...review }: ReviewRow): GrowthReview => ({
+  ...review,
+  progress: targets.map(({ id, aim, progress }) => ({ target_id: id, aim: aimWords(aim), progress })),
+})

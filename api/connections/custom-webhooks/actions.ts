@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { WebhookSaving } from '@seatwise/contract/custom-webhooks'
+import { maxReplays, maxWebhooksOfCompany, oldSecretHours } from '@seatwise/contract/limits'
+import type { AuditAction } from '@seatwise/contract/values'
+import { refuseEvents } from '@seatwise/domain/policies/custom-webhooks'
+import type { WebhookRefusal, WebhookTransport } from '../../outside/webhooks/webhook-transport.ts'
+import type { Config } from '../../kernel/config.ts'
+import { Invalid, refuse, Refusal } from '../../kernel/refusal.ts'
+import { actorOf, type UserScope } from '../../kernel/scope.ts'
+import type { Seals } from '../../kernel/sealed.ts'
+import { audit } from '../../base/audit-events/repository.ts'
+import { refuseAbsentCompany } from '../../base/companies/actions.ts'
+import {
+  changeWebhook,
+  countReplays,
+  countWebhooks,
+  findDelivery,
+  insertReplays,
+  insertTest,
+  insertWebhook,
+  lockWebhook,
+  type StoredWebhook,
+} from './repository.ts'
+import { newSecret, sealSecret } from './secrets.ts'
+
+type Needs = { seals: Seals; transport: Pick<WebhookTransport, 'refusalOf'>; app_env: Config['app_env'] }
+type Saved = { id: string; secret: string | null }
+
+const addressWords: Record<WebhookRefusal, string> = {
+  not_a_url: 'Enter a whole web address, such as https://hooks.example.com/seatwise.',
+  not_https: 'The address must begin with https://.',
+  has_credentials: 'Leave name and password out of the address: every delivery is signed instead.',
+  name_refused: 'This name does not lead to the public internet.',
+  address_refused: 'This address is not on the public internet.',
+  port_refused: 'Choose another port: 443, or one from 1024 on that no database or service of ours uses.',
+}
+
+const localWords = 'On this trial installation http://localhost with a port from 1024 on works too.'
+
+/** Creates a webhook, or changes one. */
+export async function saveWebhook(
+  scope: UserScope,
+  { seals, transport, app_env }: Needs,
+  { id, version, company_id, ...given }: WebhookSaving,
+): Promise<Saved> {
+  const refusal = transport.refusalOf(given.url)
+  if (refusal) {
+    const alsoLocal = refusal === 'not_https' && app_env === 'local' ? ` ${localWords}` : ''
+    throw new Invalid([{ path: 'url', message: addressWords[refusal] + alsoLocal }])
+  }
+  refuse(refuseEvents(actorOf(scope), given.events))
+  return id === undefined
+    ? create(scope, seals, company_id ?? scope.user.company.id, given)
+    : change(scope, seals, { id, version: version! }, given)
+}
+
+type Given = Omit<WebhookSaving, 'id' | 'version' | 'company_id'>
+
+async function create(scope: UserScope, seals: Seals, company_id: string, given: Omit<Given, 'new_secret'>) {
+  await refuseAbsentCompany(scope, company_id)
+  if ((await countWebhooks(scope, company_id)) >= maxWebhooksOfCompany) throw new Refusal('too_many_webhooks')
+  const id = randomUUID()
+  const secret = newSecret()
+  const sealed_secret = sealSecret(seals, id, secret)
+  await insertWebhook(scope, { ...given, id, company_id, made_by_user_id: scope.user.id, sealed_secret })
+  await recorded(
+    scope,
+    'custom-webhooks.create',
+    { id, company_id },
+    { address: hostOf(given.url), events: given.events },
+  )
+  return { id, secret }
+}
+
+async function change(scope: UserScope, seals: Seals, of: { id: string; version: number }, given: Given) {
+  const webhook = await lockWebhook(scope, of.id)
+  if (!webhook) throw new Refusal('not_found')
+  if (webhook.version !== of.version) throw new Refusal('changed_meanwhile')
+  const { new_secret, ...fields } = given
+  const secret = new_secret ? newSecret() : null
+  await changeWebhook(scope, webhook.id, {
+    ...fields,
+    made_by_user_id: scope.user.id,
+    disabled_reason: null,
+    disabled_at: null,
+    // Switched on again, it has three days once more.
+    ...(webhook.state === 'active' && webhook.url === fields.url ? {} : { failing_since: null }),
+    ...(secret ? rotated(seals, webhook, secret) : {}),
+  })
+  const changed = (['url', 'description', 'events', 'state'] as const).filter(
+    (field) => String(webhook[field]) !== String(fields[field]),
+  )
+  await recorded(scope, 'custom-webhooks.update', webhook, {
+    changed: [...changed, ...(secret ? ['secret'] : [])],
+    address: hostOf(fields.url),
+    state: fields.state,
+  })
+  return { id: webhook.id, secret }
+}
+
+const rotated = (seals: Seals, { id, sealed_secret }: StoredWebhook, secret: string) => ({
+  sealed_secret: sealSecret(seals, id, secret),
+  sealed_previous_secret: sealed_secret,
+  previous_secret_until: sql`now() + make_interval(hours => ${oldSecretHours})`,
+})
+
+export async function deleteWebhook(scope: UserScope, id: string) {
+  const webhook = await lockWebhook(scope, id)
+  if (!webhook) throw new Refusal('not_found')
+  await changeWebhook(scope, id, {
+    deleted_at: sql`now()`,
+    state: 'paused',
+    sealed_secret: '',
+    sealed_previous_secret: null,
+  })
+  await recorded(scope, 'custom-webhooks.delete', webhook, { address: hostOf(webhook.url) })
+}
+
+/** @returns the delivery */
+export async function testWebhook(scope: UserScope, webhook_id: string): Promise<string> {
+  const webhook = await lockWebhook(scope, webhook_id)
+  if (!webhook) throw new Refusal('not_found')
+  await recorded(scope, 'custom-webhooks.test', webhook, { address: hostOf(webhook.url) })
+  return insertTest(scope, webhook)
+}
+
+/** @returns the new delivery */
+export async function replayDelivery(scope: UserScope, id: string): Promise<string> {
+  const delivery = await findDelivery(scope, id)
+  if (!delivery) throw new Refusal('not_found')
+  if ((await replayable(scope, delivery.webhook_id, 1)) < 1) throw new Refusal('too_many_replays')
+  const [made] = await insertReplays(scope, sql`d.id = ${id}`, 1)
+  return made!.id
+}
+
+type Period = { webhook_id: string; from: string; to: string; state: 'dead' | 'delivered' | 'all' }
+
+/** @returns how many deliveries were made */
+export async function replayPeriod(scope: UserScope, { webhook_id, from, to, state }: Period): Promise<number> {
+  const max = await replayable(scope, webhook_id)
+  const isMeant = state === 'all' ? sql`d.state in ('dead', 'delivered')` : sql`d.state = ${state}`
+  // A replay is no event of its own: replaying a period twice sends each event once more, not every replay.
+  const which = sql`d.webhook_id = ${webhook_id} and d.occurred_at >= ${from} and d.occurred_at < ${to} and ${isMeant}
+    and d.replay_of is null and d.type <> 'webhook.test'`
+  const made = await insertReplays(scope, which, max + 1)
+  if (made.length > max) throw new Refusal('too_many_replays')
+  return made.length
+}
+
+/**
+ * What is sent goes to the address that the webhook has now; the one of then is not known any more.
+ * @returns how many replays the webhook can have beside those that wait
+ */
+async function replayable(scope: UserScope, webhook_id: string, deliveries?: number): Promise<number> {
+  const webhook = await lockWebhook(scope, webhook_id)
+  if (!webhook) throw new Refusal('not_found')
+  if (webhook.state !== 'active') throw new Refusal('webhook_not_active')
+  const details = { address: hostOf(webhook.url), ...(deliveries === undefined ? {} : { deliveries }) }
+  await recorded(scope, 'custom-webhooks.replay', webhook, details)
+  return maxReplays - (await countReplays(scope, webhook_id))
+}
+
+/** The path of an address can hold a secret, which the audit must not. */
+const hostOf = (url: string) => new URL(url).host
+
+type Recorded = Pick<StoredWebhook, 'id' | 'company_id'>
+
+async function recorded(scope: UserScope, action: AuditAction, { id, company_id }: Recorded, details: object) {
+  await audit(scope, { action, company_id, subject_type: 'custom_webhook', subject_id: id, details: { ...details } })
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { candidateNote } from '@seatwise/contract/candidate-notes'
+import { candidate } from '@seatwise/contract/candidates'
+import { companyEvent } from '@seatwise/contract/company-events'
+import { surveyResult } from '@seatwise/contract/survey-results'
+import type { DeliveryFailure } from '@seatwise/contract/values'
+import { findInList } from '../../kernel/list/search.ts'
+import type { UserScope } from '../../kernel/scope.ts'
+import type { Transactions } from '../../kernel/transaction.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { noteList, toNote } from '../../people/candidate-notes/search.ts'
+import { candidateList, toPerson } from '../../people/candidates/search.ts'
+import { companyEventList } from '../../base/company-events/repository.ts'
+import { findStatus } from '../../assessment/survey-results/repository.ts'
+import { resultList, seesStages, toResult } from '../../assessment/survey-results/search.ts'
+import { keepPerson, storePayload, type ClaimedDelivery } from './repository.ts'
+
+/** The bytes to be sent, or why there are none. */
+export type Payload = { body: string } | { failure: DeliveryFailure }
+
+/** What is sent about somebody who has been erased, also by a replay. */
+const erasedPayload = ({ candidate_id, ...delivery }: ClaimedDelivery): Payload =>
+  enveloped({ ...delivery, type: 'candidate.erased', record_version: null }, { candidate: { id: candidate_id } })
+
+const enveloped = (
+  { message_id, type, occurred_at: at, company_id, record_version }: Omit<ClaimedDelivery, 'candidate_id'>,
+  data: object,
+) => {
+  const occurred_at = new Date(at).toISOString()
+  return { body: JSON.stringify({ id: message_id, type, occurred_at, company_id, record_version, data }) }
+}
+
+type Needs = { transactions: Transactions; public_url: string }
+
+/**
+ * Writes the payload of a delivery before its first attempt: the records as they now are, in the shapes of the API, with what the
+ * maker of the webhook may see now. Later attempts send the same, as long as its maker may see it.
+ */
+export async function payloadOf({ transactions, public_url }: Needs, delivery: ClaimedDelivery): Promise<Payload> {
+  try {
+    const payload = await transactions.asWebhookMaker(delivery.webhook_id, 'custom-webhooks.write', (scope) =>
+      payloadFor(scope, delivery, public_url),
+    )
+    return payload ?? { failure: 'maker_left' }
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not_allowed') return { failure: 'maker_left' }
+    throw error
+  }
+}
+
+async function payloadFor(scope: UserScope, delivery: ClaimedDelivery, public_url: string): Promise<Payload> {
+  if (delivery.is_erased) return erasedPayload(delivery)
+  if (delivery.payload !== null && (seesStages(scope) || !delivery.with_stages)) return { body: delivery.payload }
+  const { candidate_id, type } = delivery
+  // Until the payload is stored, an erase waits; then it empties it.
+  if (candidate_id && type !== 'candidate.erased' && !(await keepPerson(scope, candidate_id))) return gone
+  const data = await dataOf(scope, delivery, public_url)
+  if ('failure' in data) return data
+  const payload = enveloped(delivery, data)
+  const with_stages = seesStages(scope) && ('survey_result' in data || 'candidate' in data)
+  return (await storePayload(scope, delivery, { payload: payload.body, with_stages }))
+    ? payload
+    : erasedPayload(delivery)
+}
+
+type Data = object | { failure: DeliveryFailure }
+const gone: { failure: DeliveryFailure } = { failure: 'gone' }
+
+async function dataOf(scope: UserScope, delivery: ClaimedDelivery, public_url: string): Promise<Data> {
+  const { type, candidate_id, survey_result_id, about } = delivery
+  switch (type) {
+    case 'webhook.test':
+      return { message: 'This is a test. Nothing has happened.' }
+    case 'candidate.erased':
+      return { candidate: { id: candidate_id } }
+    case 'candidate.created':
+    case 'candidate.updated':
+      return personData(scope, candidate_id)
+    case 'candidate.merged':
+      return personData(scope, candidate_id, { merged_id: about.merged_id ?? null })
+    case 'note.added':
+      return noteData(scope, about.note_id)
+    case 'company.event':
+      return eventData(scope, about.company_event_id)
+    case 'stage.changed':
+      if (!seesStages(scope)) return { failure: 'not_allowed' }
+      return resultData(scope, survey_result_id, public_url, {
+        from: await stageOf(scope, about.from_status_id),
+        to: await stageOf(scope, about.to_status_id),
+      })
+    default:
+      return resultData(scope, survey_result_id, public_url)
+  }
+}
+
+async function personData(scope: UserScope, id: string | null, also: object = {}): Promise<Data> {
+  const row = id && (await findInList(scope, candidateList, id))
+  return row ? { candidate: candidate.parse(toPerson(scope, row)), ...also } : gone
+}
+
+async function resultData(scope: UserScope, id: string | null, public_url: string, also: object = {}): Promise<Data> {
+  const row = id && (await findInList(scope, resultList, id))
+  return row ? { survey_result: surveyResult.parse(toResult(scope, row, public_url)), ...also } : gone
+}
+
+async function noteData(scope: UserScope, id: string | null | undefined): Promise<Data> {
+  const row = id && (await findInList(scope, noteList, id))
+  return row ? { note: candidateNote.parse(toNote(scope, row)) } : gone
+}
+
+async function eventData(scope: UserScope, id: string | null | undefined): Promise<Data> {
+  const row = id && (await findInList(scope, companyEventList, id))
+  return row ? { company_event: companyEvent.parse(row) } : gone
+}
+
+const stage = z.object({ id: z.uuid(), name: z.string(), type: z.string() })
+
+async function stageOf(scope: UserScope, id: string | null | undefined) {
+  const found = id && (await findStatus(scope, id))
+  return found ? stage.parse(found) : null
+}

@@ -1,0 +1,194 @@
+import * as z from 'zod/mini'
+import { can } from '@seatwise/domain/permissions'
+import type { Files } from '../../outside/files/files.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { TaskScope } from '../../kernel/scope.ts'
+import { defineTask, type Batch, type Run, type UserTask } from '../../kernel/tasks.ts'
+import { confirmStored } from '../../base/files/actions.ts'
+import { findStoredAfter, insertPendingFile } from '../../base/files/repository.ts'
+import {
+  beginEntry,
+  hashedParts,
+  hashOn,
+  nothingHashed,
+  store,
+  storedEntry,
+  storeEnd,
+  zipType,
+  type StoredEntry,
+} from './archive.ts'
+import { columnsOf, type Content } from './content.ts'
+import { contents } from './contents.ts'
+import { countRows, headOf, readPage } from './pages.ts'
+import { readMe, versions } from './readme.ts'
+import { finishExport, versionsOf } from './repository.ts'
+
+const inputShape = z.strictObject({ export_id: z.uuid(), company_id: z.uuid(), has_stages: z.boolean() })
+export type ExportInput = z.infer<typeof inputShape>
+
+/** How far the archive is: all that the next batch needs, whichever process does it. */
+const progressShape = z.strictObject({
+  file: z.strictObject({ id: z.uuid(), storage_key: z.string() }),
+  began_at: z.string(),
+  /** The last two are those of the table that is being read. */
+  entries: z.array(storedEntry),
+  /** The name of a table; after the last one `filesStep`, and then the end, in which the whole is hashed. */
+  next: z.string(),
+  after: z.nullable(z.array(z.string())),
+  counts: z.record(z.string(), z.int()),
+  /** Of an archive that is written: the part with its directory, and how far it is hashed. */
+  written: z.optional(z.strictObject({ directory: z.string(), hashed: hashedParts })),
+})
+type Progress = z.infer<typeof progressShape>
+type Written = NonNullable<Progress['written']>
+
+type Needs = { files: Files; product: { name: string; version: string } }
+
+/** No table has this name. */
+const filesStep = 'files/'
+
+/** Bytes of a stored file that are compressed at once. */
+const pieceBytes = 4 * 1024 * 1024
+
+/**
+ * Writes the export of a company, a page of a table in each batch: memory stays flat, other tasks have their turns, and a
+ * killed process loses one page.
+ */
+export function exportCompany({ files, product }: Needs): UserTask<ExportInput> {
+  const definition = { name: 'export-company', input: inputShape, permission: 'exports.create' } as const
+  return defineTask(definition, async (run) => {
+    const checked = withStagesChecked(run)
+    if (run.cursor === undefined) return begin(checked)
+    const progress = progressShape.parse(run.cursor)
+    const table = tablesOf(run.input).find(({ name }) => name === progress.next)
+    if (table) return addPage(checked, progress, table)
+    if (progress.next === filesStep) return addFile(checked, progress)
+    return progress.written ? hash(checked, progress, progress.written) : addEnd(checked, progress)
+  })
+
+  async function begin({ input, save }: Run<ExportInput>) {
+    const { company_id } = input
+    const tables = tablesOf(input)
+    await save(async (scope) => {
+      const file = await insertPendingFile(scope, { company_id, purpose: 'export', type: zipType, name: 'export.zip' })
+      const began_at = new Date().toISOString()
+      const next: Progress = { file, began_at, entries: [], next: tables[0]!.name, after: null, counts: {} }
+      return { next, done: 0, total: await countRows(scope, tables, readingOf(input)) }
+    })
+  }
+
+  async function addPage({ input, inTransaction, save }: Run<ExportInput>, progress: Progress, table: Content) {
+    const { after, entries, counts, began_at, file } = progress
+    const { name } = table
+    const page = await inTransaction((scope) => readPage(scope, table, readingOf(input), after))
+    const isFirst = after === null
+    const isLast = page.last === null
+    const begun = ['csv/NAME.csv', 'json/NAME.jsonl'].map((path) =>
+      beginEntry(path.replace('NAME', name), new Date(began_at)),
+    )
+    const [csv, json] = isFirst ? begun : entries.slice(-2)
+    const to = { files, storage_key: file.storage_key }
+    const head = isFirst ? headOf(table, input.has_stages) : ''
+    const written = [
+      await store(to, csv!, head + (page.csv ?? ''), isLast),
+      await store(to, json!, page.json ?? '', isLast),
+    ]
+    await save(() =>
+      batch(page.rows, {
+        ...progress,
+        entries: [...(isFirst ? entries : entries.slice(0, -2)), ...written],
+        next: isLast ? nextOf(input, name) : name,
+        after: page.last,
+        counts: { ...counts, [name]: (counts[name] ?? 0) + page.rows },
+      }),
+    )
+  }
+
+  /** The next stored file of the company, with all its parts. */
+  async function addFile({ input, inTransaction, save }: Run<ExportInput>, progress: Progress) {
+    const last = progress.after?.[0] ?? null
+    const found = await inTransaction((scope) => findStoredAfter(scope, input.company_id, last))
+    if (!found) return save(() => batch(0, { ...progress, next: 'end', after: null }))
+    const entries = [...progress.entries]
+    for await (const { key } of files.list(`${found.storage_key}/`)) {
+      const name = `files/${found.id}/${key.slice(found.storage_key.length + 1)}`
+      const entry = await copyFile(key, beginEntry(name, new Date(progress.began_at)), progress)
+      if (entry) entries.push(entry)
+    }
+    return save(() => batch(0, { ...progress, entries, after: [found.id] }))
+  }
+
+  /** @returns undefined when the file has been removed meanwhile */
+  async function copyFile(key: string, entry: StoredEntry, { file }: Progress): Promise<StoredEntry | undefined> {
+    const found = await files.get(key)
+    if (!found) return undefined
+    const to = { files, storage_key: file.storage_key }
+    let written = entry
+    let held: Buffer[] = []
+    for await (const chunk of found.stream as AsyncIterable<Buffer>) {
+      held.push(chunk)
+      if (held.reduce((sum, { length }) => sum + length, 0) < pieceBytes) continue
+      written = await store(to, written, Buffer.concat(held), false)
+      held = []
+    }
+    return store(to, written, Buffer.concat(held), true)
+  }
+
+  async function addEnd({ input, inTransaction, save }: Run<ExportInput>, progress: Progress) {
+    const { company_id } = input
+    const { file, began_at, counts } = progress
+    const stored = await inTransaction((scope) => versionsOf(scope, company_id))
+    const described = { product, stored, began_at, counts, company_id, seesStages: input.has_stages }
+    const to = { files, storage_key: file.storage_key }
+    const entries = [...progress.entries]
+    for (const [name, text] of [
+      ['README.md', readMe(described)],
+      ['versions.json', versions(described)],
+    ] as const)
+      entries.push(await store(to, beginEntry(name, new Date(began_at)), text, true))
+    const written = { directory: await storeEnd(to, entries), hashed: nothingHashed }
+    await save(() => batch(0, { ...progress, entries, written }))
+  }
+
+  /** Hashes some parts; after the last one the export is ready. */
+  async function hash({ input, save }: Run<ExportInput>, progress: Progress, written: Written) {
+    const { export_id: id, company_id } = input
+    const { file, entries, counts } = progress
+    const parts = [...entries.flatMap((entry) => entry.parts), written.directory]
+    const hashed = await hashOn({ files, storage_key: file.storage_key }, parts, written.hashed)
+    if ('state' in hashed) return save(() => batch(0, { ...progress, written: { ...written, hashed } }))
+    const { size, sha256 } = hashed
+    return save(async (scope) => {
+      await confirmStored(scope, { id: file.id, company_id, size, sha256 })
+      await finishExport(scope, { id, company_id, file_id: file.id, parts, size, sha256, counts })
+      return { done: 0 }
+    })
+  }
+}
+
+const batch = (done: number, next: Progress): Promise<Batch> => Promise.resolve({ done, next })
+
+const readingOf = ({ company_id, has_stages }: ExportInput) => ({ company_id, seesStages: has_stages })
+
+const tablesOf = ({ has_stages }: Pick<ExportInput, 'has_stages'>) =>
+  contents.filter((table) => columnsOf(table, has_stages).length > 0)
+
+function nextOf(input: ExportInput, name: string): string {
+  const names = tablesOf(input).map((table) => table.name)
+  return names[names.indexOf(name) + 1] ?? filesStep
+}
+
+/** The right to see stages can end while an export that holds them is written. */
+function withStagesChecked(run: Run<ExportInput>): Run<ExportInput> {
+  const checked =
+    <Answer>(work: (scope: TaskScope) => Promise<Answer>) =>
+    (scope: TaskScope) => {
+      if (run.input.has_stages && !can(scope.user, 'survey-results.read-stage')) throw new Refusal('not_allowed')
+      return work(scope)
+    }
+  return {
+    ...run,
+    inTransaction: (work) => run.inTransaction(checked(work)),
+    save: (work) => run.save(checked(work)),
+  }
+}

@@ -1,0 +1,337 @@
+import { createHash } from 'node:crypto'
+import type { GhlPipeline } from '@seatwise/contract/ghl'
+import type { GhlPersonFault } from '@seatwise/contract/values'
+import { currentSide, decideMove, type Agreed } from '@seatwise/domain/ghl/decide-move'
+import { CrmFault, type Crm, type CrmCard, type CrmContact } from '../../outside/crm/crm.ts'
+import type { Scope } from '../../kernel/scope.ts'
+import { moveFromCrm } from '../../assessment/survey-results/actions.ts'
+import { lockResults } from '../../assessment/survey-results/repository.ts'
+import {
+  findStatusOf,
+  insertMove,
+  isCardTaken,
+  isLatestResult,
+  isMappingCurrent,
+  keepContact,
+  markSetting,
+  settlePerson,
+  type DuePerson,
+  type PersonSync,
+  type StoredMapping,
+} from './repository.ts'
+
+type Person = NonNullable<DuePerson['person']>
+type Facts = Pick<Person, 'first' | 'last' | 'phone'>
+type Card = NonNullable<DuePerson['card']>
+
+export type PersonNeeds = {
+  company_id: string
+  crm: Crm
+  mappings: readonly StoredMapping[]
+  /** As the CRM has named them last; for the words of moves alone. */
+  pipelines: readonly GhlPipeline[]
+  inCompany: <Answer>(work: (scope: Scope) => Promise<Answer>) => Promise<Answer>
+}
+
+/** Why a person cannot be brought up to date until something changes. */
+class PersonFault extends Error {
+  readonly fault: GhlPersonFault
+  readonly sync: PersonSync
+  constructor(fault: GhlPersonFault, sync: PersonSync = {}) {
+    super(fault)
+    this.fault = fault
+    this.sync = sync
+  }
+}
+
+/** What the service says will be another in a while. */
+class NotYet extends Error {}
+
+/** The search of the service does not know at once what was written. */
+const searchLagSeconds = 120
+const retrySeconds = 60
+/** After that, what the service says without showing it is left to a person. */
+const maxRetries = 5
+
+/**
+ * Brings one person up to date on both sides. It may be repeated at any time: it looks before it adds.
+ * @throws CrmFault of reasons that concern more than this person
+ */
+export async function syncPerson(needs: PersonNeeds, due: DuePerson) {
+  const { person, card, change } = due
+  const settle = (sync: PersonSync, fault: GhlPersonFault | null, retry_seconds?: number) =>
+    needs.inCompany((scope) => settlePerson(scope, due, { ...sync, change, fault, retry_seconds }))
+  if (!person?.is_sent) return settle({}, null)
+  try {
+    const contact = await syncContact(needs, due, person)
+    const place = card && placeOf(needs, card)
+    if (!card || !place) return await settle(contact.sync, contact.fault)
+    await syncCard(needs, due, contact, { person, card, place })
+  } catch (error) {
+    if (error instanceof PersonFault) return settle(error.sync, error.fault)
+    if (error instanceof NotYet)
+      return due.attempts < maxRetries ? settle({}, due.fault, retrySeconds) : settle({}, 'unclear')
+    if (error instanceof CrmFault && error.reason === 'refused') return settle({}, 'refused')
+    // The contact itself: a card that is gone is told by `placed`.
+    if (error instanceof CrmFault && error.reason === 'gone') return settle(noContact, 'contact_gone')
+    throw error
+  }
+}
+
+/** @property fault beside which everything else is up to date */
+type Contact = { contact_id: string; sync: PersonSync; fault: GhlPersonFault | null }
+
+async function syncContact(needs: PersonNeeds, due: DuePerson, person: Person): Promise<Contact> {
+  const { crm } = needs
+  const sent_hash = hashOf(person)
+  const known = (contact_id: string, isPhoneLeftOut: boolean): Contact => ({
+    contact_id,
+    sync: { contact_id, sent_hash },
+    fault: isPhoneLeftOut ? 'phone_taken' : null,
+  })
+  if (due.contact_id !== null) {
+    if (due.sent_hash === sent_hash) return known(due.contact_id, due.fault === 'phone_taken')
+    return known(due.contact_id, await update(crm, due.contact_id, person))
+  }
+  const found = await crm.findContact({ email: person.email })
+  if (found) {
+    await keep(needs, due, found.id)
+    const missing = missingIn(found, person)
+    return known(found.id, missing ? await update(crm, found.id, missing) : false)
+  }
+  // `upsert` takes whoever has the same phone for the same person, and would rename them.
+  const isPhoneTaken = person.phone !== null && (await crm.findContact({ phone: person.phone })) !== undefined
+  const contact_id = await crm.createContact(isPhoneTaken ? { ...person, phone: null } : person)
+  await keep(needs, due, contact_id)
+  return known(contact_id, isPhoneTaken)
+}
+
+async function keep({ inCompany }: PersonNeeds, due: DuePerson, contact_id: string) {
+  if (!(await inCompany((scope) => keepContact(scope, due, contact_id)))) throw new PersonFault('contact_taken')
+}
+
+/** Somebody at an open form has typed an address: what the company knows of it is added to, not changed. */
+function missingIn(found: CrmContact, { first, last, phone }: Person): Facts | undefined {
+  const isNamed = found.first !== '' || found.last !== ''
+  const missing = { first: isNamed ? '' : first, last: isNamed ? '' : last, phone: found.phone === null ? phone : null }
+  return missing.first || missing.last || missing.phone ? missing : undefined
+}
+
+/** @returns whether the phone was left out, because another contact has it */
+async function update(crm: Crm, contact_id: string, facts: Facts): Promise<boolean> {
+  try {
+    await crm.updateContact(contact_id, facts)
+    return false
+  } catch (error) {
+    if (!(error instanceof CrmFault) || error.reason !== 'refused' || facts.phone === null) throw error
+    const named = { ...facts, phone: null }
+    if (named.first || named.last) await crm.updateContact(contact_id, named)
+    return true
+  }
+}
+
+const nothingAgreed = {
+  status_id: null,
+  target_stage_id: null,
+  ghl_pipeline_id: null,
+  ghl_stage_id: null,
+  ghl_stage_at: null,
+}
+const noCard = { opportunity_id: null, ...nothingAgreed }
+const noContact = { contact_id: null, sent_hash: null, ...noCard }
+
+/** Where a card belongs there. @property stage_id null: its stage here stands for none */
+type MappedPlace = { mapping: StoredMapping; pipeline_id: string; stage_id: string | null }
+
+function placeOf({ mappings }: PersonNeeds, { pipeline_id, status_id }: Card): MappedPlace | undefined {
+  const mapping = mappings.find((one) => one.pipeline_id === pipeline_id)
+  if (!mapping?.ghl_pipeline_id) return undefined
+  if (mapping.missing_since !== null) throw new PersonFault('pipeline_gone')
+  const stage_id = mapping.stages.find((stage) => stage.status_id === status_id)?.ghl_stage_id ?? null
+  return { mapping, pipeline_id: mapping.ghl_pipeline_id, stage_id }
+}
+
+type Ours = { person: Person; card: Card; place: MappedPlace }
+
+async function syncCard(needs: PersonNeeds, due: DuePerson, contact: Contact, { person, card, place }: Ours) {
+  const { crm, inCompany } = needs
+  const found = await cardAmong(needs, await crm.cardsOf(contact.contact_id), due, place)
+  if (!found)
+    return place.stage_id === null ? settled(needs, due, contact) : create(needs, due, contact, { person, card, place })
+  const agreed = agreedOf(due)
+  const ours = { ...card, stage_id: place.stage_id, since: card.status_since }
+  const current = currentSide(agreed, { stage_id: found.stage_id, at: found.moved_at })
+  const theirs = { ...found, stage_id: current.stage_id, moved_at: current.at }
+  const decision = decideMove(agreed, ours, current)
+  if (decision.kind === 'take') return take(needs, due, contact, { card, place, theirs, overrules: decision.overruled })
+  if (decision.kind === 'none') return settled(needs, due, contact, agreedOn(card, place, theirs))
+  if (!(await inCompany((scope) => markSetting(scope, due, place.stage_id!)))) return
+  const target = { pipeline_id: place.pipeline_id, stage_id: place.stage_id! }
+  const moved = await placed(crm.moveCard(theirs.id, target), contact.sync)
+  return sent(needs, due, contact, { card, place, made: moved, ...(decision.overruled ? { overruled: theirs } : {}) })
+}
+
+async function create(
+  needs: PersonNeeds,
+  due: DuePerson,
+  { contact_id, ...contact }: Contact,
+  { person, card, place }: Ours,
+) {
+  const name = `${person.first} ${person.last}`.trim() || person.email
+  const target = { pipeline_id: place.pipeline_id, stage_id: place.stage_id! }
+  const made = await placed(needs.crm.createCard({ contact_id, name, ...target }), contact.sync)
+  return settled(needs, due, { contact_id, ...contact }, agreedOn(card, place, made))
+}
+
+/** What the service says about a stage that is not there any more, and about a card that its search does not know yet. */
+async function placed(call: Promise<CrmCard>, sync: PersonSync): Promise<CrmCard> {
+  try {
+    return await call
+  } catch (error) {
+    if (!(error instanceof CrmFault) || (error.reason !== 'refused' && error.reason !== 'gone')) throw error
+    if (/duplicate/i.test(error.words)) throw new NotYet()
+    if (/stage|pipeline/i.test(error.words)) throw new PersonFault('pipeline_gone', sync)
+    if (error.reason === 'gone' && /opportunity/i.test(error.words))
+      throw new PersonFault('card_gone', { ...noCard, ...sync })
+    throw error
+  }
+}
+
+const agreedOf = (due: DuePerson): Agreed | undefined =>
+  due.status_id === null || due.ghl_stage_id === null || due.ghl_stage_at === null
+    ? undefined
+    : { ...due, status_id: due.status_id, stage_id: due.ghl_stage_id, at: due.ghl_stage_at }
+
+/** The card that stands for the person: the known one, else the only open one in the pipeline. */
+async function cardAmong(
+  { inCompany }: PersonNeeds,
+  cards: readonly CrmCard[],
+  due: DuePerson,
+  { pipeline_id }: MappedPlace,
+) {
+  if (due.opportunity_id !== null) {
+    const known = cards.find(({ id }) => id === due.opportunity_id)
+    if (known) return known
+    // It has gone with its pipeline.
+    if (due.fault === 'pipeline_gone' || due.ghl_pipeline_id !== pipeline_id) return undefined
+    // It was written a moment ago, and the search does not know it yet.
+    if (due.known_for !== null && due.known_for < searchLagSeconds) throw new NotYet()
+    throw new PersonFault('card_gone', noCard)
+  }
+  const inPipeline = cards.filter((one) => one.pipeline_id === pipeline_id && one.is_open)
+  const [only] = inPipeline
+  if (inPipeline.length > 1 || (only && (await inCompany((scope) => isCardTaken(scope, due, only.id)))))
+    throw new PersonFault('unclear')
+  return only
+}
+
+const agreedOn = (
+  card: Pick<Card, 'status_id'>,
+  { stage_id }: Pick<MappedPlace, 'stage_id'>,
+  theirs: CrmCard,
+): PersonSync => ({
+  opportunity_id: theirs.id,
+  status_id: card.status_id,
+  target_stage_id: stage_id,
+  ghl_pipeline_id: theirs.pipeline_id,
+  ghl_stage_id: theirs.stage_id,
+  ghl_stage_at: theirs.moved_at,
+})
+
+const settled = ({ inCompany }: PersonNeeds, due: DuePerson, { sync, fault }: Contact, agreed: PersonSync = {}) =>
+  inCompany((scope) => settlePerson(scope, due, { ...sync, ...agreed, change: due.change, fault }))
+
+/** @property overruled their card as it was before our newer move */
+type Sent = { card: Card; place: MappedPlace; made: CrmCard; overruled?: CrmCard }
+
+async function sent(
+  needs: PersonNeeds,
+  due: DuePerson,
+  { sync, fault }: Contact,
+  { card, place, made, overruled }: Sent,
+) {
+  const { company_id, inCompany } = needs
+  const of = { company_id, candidate_id: due.candidate_id, survey_result_id: card.survey_result_id }
+  await inCompany(async (scope) => {
+    if (await isKnown(scope, due, card)) {
+      if (overruled) {
+        const status_id = statusOf(place, overruled)
+        await insertMove(scope, { ...of, ...theirMove(needs, overruled), status_id, outcome: 'overruled' })
+      }
+      const ghl_stage_name = nameOf(needs, made)
+      const { status_id, status_since: moved_at } = card
+      await insertMove(scope, { ...of, direction: 'out', status_id, ghl_stage_name, outcome: 'done', moved_at })
+    }
+    await settlePerson(scope, due, { ...sync, ...agreedOn(card, place, made), change: due.change, fault })
+  })
+}
+
+/** @property overrules a move of ours that was a little older */
+type Taken = { card: Card; place: MappedPlace; theirs: CrmCard; overrules: boolean }
+
+/** Their stage becomes ours, if somebody has mapped one to it. */
+async function take(
+  needs: PersonNeeds,
+  due: DuePerson,
+  { sync, fault }: Contact,
+  { card, place, theirs, overrules }: Taken,
+) {
+  const { company_id, inCompany } = needs
+  const of = { company_id, candidate_id: due.candidate_id, survey_result_id: card.survey_result_id }
+  await inCompany(async (scope) => {
+    const [row] = await lockResults(scope, [card.survey_result_id])
+    const isAsRead =
+      row?.version === card.version &&
+      (await isLatestResult(scope, due.candidate_id, row.id)) &&
+      (await isMappingCurrent(scope, place.mapping))
+    // No number of changes is -1: the person is due again, and is read anew.
+    if (!isAsRead) return settlePerson(scope, due, { ...sync, change: -1, fault })
+    const status_id = statusOf(place, theirs)
+    const status = status_id === null ? undefined : await findStatusOf(scope, company_id, status_id)
+    const move = { ...of, ...theirMove(needs, theirs) }
+    if (!status) {
+      await insertMove(scope, { ...move, status_id: null, outcome: 'not_mapped' })
+      return settlePerson(scope, due, { ...sync, ...agreedOn(card, place, theirs), change: due.change, fault })
+    }
+    if (overrules)
+      await insertMove(scope, {
+        ...of,
+        direction: 'out',
+        status_id: card.status_id,
+        ghl_stage_name: null,
+        outcome: 'overruled',
+        moved_at: card.status_since,
+      })
+    // Nobody comes into a stage before the one that they leave.
+    const moved_at = [theirs.moved_at, card.status_since].toSorted(
+      (one, other) => Date.parse(one) - Date.parse(other),
+    )[1]!
+    await moveFromCrm(scope, row, status, moved_at)
+    await insertMove(scope, { ...move, status_id: status.id, outcome: 'done' })
+    // The move itself has raised the number of changes by one.
+    const change = due.change + 1
+    await settlePerson(scope, due, { ...sync, ...agreedOn({ status_id: status.id }, theirs, theirs), change, fault })
+  })
+}
+
+const theirMove = (needs: PersonNeeds, theirs: CrmCard) => ({
+  direction: 'in' as const,
+  ghl_stage_name: nameOf(needs, theirs),
+  moved_at: theirs.moved_at,
+})
+
+const nameOf = ({ pipelines }: PersonNeeds, { stage_id }: CrmCard): string | null =>
+  pipelines.flatMap(({ stages }) => stages).find(({ id }) => id === stage_id)?.name ?? null
+
+const statusOf = ({ mapping }: MappedPlace, { stage_id }: CrmCard): string | null =>
+  mapping.stages.find((stage) => stage.ghl_stage_id === stage_id)?.status_id ?? null
+
+/** A clean-up of tests, or a merge, may have come meanwhile. */
+const isKnown = async (scope: Scope, { candidate_id }: DuePerson, { survey_result_id }: Card) =>
+  (await lockResults(scope, [survey_result_id]))[0]?.candidate_id === candidate_id
+
+/** The address is not in it: the CRM keeps its own. */
+const hashOf = ({ first, last, phone }: Facts) =>
+  createHash('sha256')
+    .update(JSON.stringify([first, last, phone]))
+    .digest('base64url')

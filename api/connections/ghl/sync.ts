@@ -1,0 +1,367 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { GhlPipeline } from '@seatwise/contract/ghl'
+import { ghlScopes, type GhlScope, type GhlState } from '@seatwise/contract/values'
+import { CrmFault, type CallsLeft, type Crm, type OpenCrm } from '../../outside/crm/crm.ts'
+import { openPoller } from '../../kernel/poller.ts'
+import type { Scope } from '../../kernel/scope.ts'
+import type { Seals } from '../../kernel/sealed.ts'
+import type { Transactions } from '../../kernel/transaction.ts'
+import { isUnavailable } from '../../kernel/unavailable.ts'
+import { sendDueMessages } from './outgoing.ts'
+import { syncPerson, type PersonNeeds } from './person.ts'
+import {
+  claimConnections,
+  enrol,
+  enrolAnew,
+  holdPerson,
+  listDue,
+  listMappings,
+  markMissing,
+  releasePerson,
+  renewClaim,
+  saveProgress,
+  saveState,
+  seeCards,
+  seeVanished,
+  settlePerson,
+  storePipelines,
+  type Claim,
+  type DuePerson,
+  type StoredConnection,
+  type StoredMapping,
+} from './repository.ts'
+import { tokenOf } from './tokens.ts'
+
+/** Each poll is one short statement. */
+const pollMs = 1_000
+/** Companies whose CRM one process calls at the same time. A slow CRM holds nobody but its own company. */
+const openConnections = 10
+/** Renewed before the calls about each person, each message and each page, none of which takes so long. */
+const claimSeconds = 120
+/** After this time another company has its turn. */
+const sliceMs = 20_000
+/** People of one step, and of those how many at the same time. */
+const peopleOfStep = 12
+const peopleAtOnce = 3
+/** Calls about one person are given up before an erase stops waiting for them. */
+const busySeconds = 75
+const personMs = 60_000
+/** People who are looked through in one statement. */
+const enrolledAtOnce = 1_000
+/** Below so many calls left of a moment, the sync waits for the next one: a page that somebody opens also needs some. */
+const keptCalls = 25
+/** Of a day. */
+const keptCallsOfDay = 2_000
+/** Between two reads of all cards: for each hundred of them, and at least. */
+const secondsOfReadPage = 2
+const minReadSeconds = 120
+/** Seconds before each further attempt about one person who fails alone. */
+const personRetrySeconds = [10, 60, 300, 1_800, 7_200]
+/** Seconds before each further attempt to reach the service; the last one goes on. */
+const unreachableSeconds = [15, 60, 300, 900, 1_800]
+const dayLimitSeconds = 3_600
+/** After a fault of ours. */
+const faultSeconds = 60
+
+type Needs = {
+  transactions: Transactions
+  openCrm: OpenCrm
+  seals: Seals
+  log: Record<'warn' | 'error', (details: object, message: string) => void>
+  /** Shorter in tests. */
+  readSeconds?: number
+}
+
+/** Nothing more can be done for the company in this turn. */
+class TurnOver extends Error {}
+
+/** Keeps people and cards of connected companies equal on both sides. Any number of processes may do so at the same time. */
+export function openGhlSync({ transactions, openCrm, seals, log, readSeconds = minReadSeconds }: Needs) {
+  const poller = openPoller({
+    everyMs: pollMs,
+    find: findWork,
+    failed: 'the sync with CRMs waits: the database is not reached',
+    log,
+  })
+  const { start, settle, stop, stopping } = poller
+  return { start, settle, stop }
+
+  /** @returns how many companies had something to do */
+  async function findWork(): Promise<number> {
+    const places = openConnections - poller.countRunning()
+    if (places === 0) return 0
+    const claimed = await claimConnections(transactions, places, claimSeconds)
+    for (const claim of claimed)
+      poller.run(
+        takeTurn(claim)
+          // The claim ends by itself, and the company has another turn.
+          .catch((error: unknown) =>
+            log.error({ err: error, company_id: claim.company_id }, 'a turn of the CRM sync failed'),
+          ),
+      )
+    return claimed.length
+  }
+
+  async function takeTurn(claim: Claim) {
+    const inCompany = async <Answer>(work: (scope: Scope) => Promise<Answer>): Promise<Answer> => {
+      const answer = await transactions.asCompany(claim.company_id, async (scope) => ({ value: await work(scope) }))
+      // Suspended since.
+      if (!answer) throw new TurnOver()
+      return answer.value
+    }
+    /** Another process has the claim, or a person has changed the connection: the turn is over. */
+    const renew = async (scope: Scope) => {
+      const connection = await renewClaim(scope, claim, claimSeconds)
+      if (!connection) throw new TurnOver()
+      return connection
+    }
+    let left: CallsLeft | undefined
+    let crm: Crm | undefined
+    try {
+      const { id, location_id, sealed_token } = await inCompany(renew)
+      const token = tokenOf(seals, { id, sealed_token })
+      const open = (signal: AbortSignal) => openCrm({ location_id, token, signal }, (calls) => (left = calls))
+      crm = open(stopping)
+      const turn: Turn = { claim, crm, open, inCompany, renew, keepPace }
+      const end = performance.now() + sliceMs
+      let called = 0
+      for (let done = 1; done > 0 && performance.now() < end && !stopping.aborted; called += done)
+        done = await step(turn, await inCompany(renew))
+      if (called > 0) await inCompany((scope) => reached(scope, claim))
+    } catch (error) {
+      if (error instanceof TurnOver || stopping.aborted) return
+      if (!(error instanceof CrmFault)) {
+        await inCompany((scope) => waitFor(scope, claim, faultSeconds))
+        throw error
+      }
+      const missing = error.reason === 'scope_missing' && crm ? await crm.missingScopes().catch(() => []) : []
+      await inCompany((scope) => interrupted(scope, claim, error, missing))
+    } finally {
+      // Who had a turn now is last in the next one. Rounded by the column, the time could lie ahead.
+      const claimed_until = sql`date_trunc('milliseconds', now())`
+      await inCompany((scope) => saveProgress(scope, claim, { claimed_until })).catch(() => undefined)
+    }
+
+    /** Waits where the service says that few calls are left. */
+    async function keepPace() {
+      if (!left) return
+      if (left.of_day < keptCallsOfDay && left.max_of_day > 10 * keptCallsOfDay) throw new CrmFault('day_limit')
+      if (left.now >= Math.min(keptCalls, left.max / 2)) return
+      await wait(left.intervalMs, undefined, { signal: stopping }).catch(() => undefined)
+      left = undefined
+    }
+  }
+
+  /** @property open a CRM whose calls end with a signal */
+  type Turn = {
+    claim: Claim
+    crm: Crm
+    open: (signal: AbortSignal) => Crm
+    inCompany: PersonNeeds['inCompany']
+    renew: (scope: Scope) => Promise<StoredConnection>
+    keepPace: () => Promise<void>
+  }
+
+  /** One step of each kind, so that none waits for the end of another. @returns 0 when nothing was to do */
+  async function step(turn: Turn, connection: StoredConnection): Promise<number> {
+    const { claim, inCompany } = turn
+    const messages = await sendDueMessages(turn)
+    const enrolled = connection.enrolled_at === null ? await enrolNext(turn) : 0
+    const mappings = await inCompany((scope) => listMappings(scope, claim.id))
+    const people = await syncPeople(turn, { mappings, pipelines: connection.pipelines })
+    const read = await readNext(turn, connection, mappings)
+    return messages + enrolled + people + read
+  }
+
+  async function enrolNext({ claim, inCompany, renew }: Turn): Promise<number> {
+    return inCompany(async (scope) => {
+      // Locked until the end: whoever begins it anew meanwhile is not overwritten.
+      const connection = await renew(scope)
+      const last = await enrol(scope, claim, connection, enrolledAtOnce)
+      await saveProgress(scope, claim, last ? { enrolled_after: last } : { enrolled_at: sql`now()` })
+      return 1
+    })
+  }
+
+  /** Calls about one person at a time by each worker, and never later than what an erase waits for. */
+  async function syncPeople(turn: Turn, known: Pick<PersonNeeds, 'mappings' | 'pipelines'>): Promise<number> {
+    const { claim, inCompany } = turn
+    const waiting = await inCompany((scope) => listDue(scope, claim, peopleOfStep))
+    const count = waiting.length
+    const faults: unknown[] = []
+    const worker = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        if (faults.length > 0 || stopping.aborted) return
+        await syncOne(turn, known, next).catch((error: unknown) => faults.push(error))
+      }
+    }
+    await Promise.all(Array.from({ length: peopleAtOnce }, worker))
+    if (faults.length > 0) throw faults[0]
+    return count
+  }
+
+  /** @throws what concerns more than this person */
+  async function syncOne(turn: Turn, known: Pick<PersonNeeds, 'mappings' | 'pipelines'>, id: string) {
+    const { claim, crm, open, inCompany, renew, keepPace } = turn
+    await keepPace()
+    const person = await inCompany(async (scope) => {
+      await renew(scope)
+      return holdPerson(scope, id, busySeconds)
+    })
+    if (!person) return
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(personMs)])
+    try {
+      await syncPerson({ company_id: claim.company_id, crm: open(signal), inCompany, ...known }, person)
+    } catch (error) {
+      if (error instanceof TurnOver || stopping.aborted) throw error
+      if (!(await isTheirs(crm, error))) {
+        await inCompany((scope) => releasePerson(scope, person))
+        throw error
+      }
+      // One person who fails alone must not hold up the others.
+      if (!(error instanceof CrmFault))
+        log.error(
+          { err: error, company_id: claim.company_id, ghl_person_id: id },
+          'a person could not be brought up to date with the CRM',
+        )
+      await inCompany((scope) => retryLater(scope, person))
+    }
+  }
+
+  /** One page of the read of all cards. */
+  async function readNext(
+    { claim, crm, inCompany, keepPace }: Turn,
+    connection: StoredConnection,
+    mappings: StoredMapping[],
+  ) {
+    if (Date.parse(connection.read_next_at) > Date.now()) return 0
+    await keepPace()
+    if (connection.read_pipeline === null) return beginRead()
+    const present = readable(
+      mappings,
+      new Set(mappings.filter((one) => one.missing_since !== null).map(({ id }) => id)),
+    )
+    const page = await crm
+      .cards(connection.read_pipeline, connection.read_after ?? undefined)
+      .catch((error: unknown) => {
+        // Deleted between two pages: the read begins anew, and finds out.
+        if (error instanceof CrmFault && (error.reason === 'gone' || error.reason === 'refused')) return undefined
+        throw error
+      })
+    if (!page) {
+      await inCompany((scope) => saveProgress(scope, claim, { read_pipeline: null, read_after: null, ...nextRead(0) }))
+      return 1
+    }
+    const read_cards = connection.read_cards + page.cards.length
+    const next = present.find((id) => id > connection.read_pipeline!)
+    const isOver = !page.next && next === undefined
+    await inCompany(async (scope) => {
+      await seeCards(scope, claim, page.cards)
+      const total =
+        connection.read_after === null
+          ? (connection.read_total ?? 0) + (page.total ?? page.cards.length)
+          : connection.read_total
+      if (isOver) await seeVanished(scope, claim, present, connection.read_started_at!)
+      await saveProgress(scope, claim, {
+        read_cards,
+        read_total: total,
+        read_after: page.next ?? null,
+        read_pipeline: page.next ? connection.read_pipeline : (next ?? null),
+        ...(isOver ? finished(read_cards) : {}),
+      })
+    })
+    return 1
+
+    async function beginRead() {
+      const pipelines = await crm.pipelines()
+      const missing = new Set(mappings.filter((one) => isMissing(one, pipelines)).map(({ id }) => id))
+      const [first] = readable(mappings, missing)
+      await inCompany(async (scope) => {
+        const isBack = await markMissing(scope, claim.id, missing)
+        await storePipelines(scope, claim.id, pipelines)
+        await saveProgress(scope, claim, {
+          read_started_at: sql`now()`,
+          read_cards: 0,
+          read_total: null,
+          read_after: null,
+          read_pipeline: first ?? null,
+          ...(first ? {} : finished(0)),
+          ...(isBack ? enrolAnew(false) : {}),
+        })
+      })
+      return 1
+    }
+  }
+
+  function finished(cards: number) {
+    return { read_finished_at: sql`now()`, ...nextRead(cards) }
+  }
+
+  function nextRead(cards: number) {
+    const seconds = Math.max(readSeconds, Math.ceil(cards / 100) * secondsOfReadPage)
+    return { read_next_at: sql`now() + make_interval(secs => ${seconds})` }
+  }
+
+  /** The service has answered until nothing was due. */
+  async function reached(scope: Scope, claim: Claim) {
+    const active = { state: 'active', failures: 0, next_attempt_at: null } as const
+    await saveProgress(scope, claim, {
+      ...active,
+      state_since: sql`case when state = 'active' then state_since else now() end`,
+    })
+  }
+
+  async function interrupted(scope: Scope, claim: Claim, { reason, waitMs }: CrmFault, missing_scopes: GhlScope[]) {
+    const connection = await renewClaim(scope, claim, claimSeconds)
+    if (!connection) return
+    if (reason === 'limit') return waitFor(scope, claim, Math.ceil(waitMs / 1_000))
+    const failures = connection.failures + 1
+    const state = stateOf(reason, missing_scopes)
+    await saveState(scope, claim, { state, missing_scopes, failures, wait_seconds: waitSeconds(state, failures) })
+    log.warn({ company_id: claim.company_id, state, failures }, 'the sync with a CRM is interrupted')
+  }
+
+  async function retryLater(scope: Scope, person: DuePerson) {
+    const { change, attempts } = person
+    const retry_seconds = personRetrySeconds[attempts]
+    const fault = retry_seconds === undefined ? 'refused' : person.fault
+    await settlePerson(scope, person, { change, fault, retry_seconds })
+  }
+}
+
+/** Whether a fault is of one person alone: the service answers another call as it should. */
+async function isTheirs(crm: Crm, error: unknown): Promise<boolean> {
+  if (!(error instanceof CrmFault)) return !isUnavailable(error)
+  if (error.reason === 'unreachable')
+    return crm.pipelines().then(
+      () => true,
+      () => false,
+    )
+  return error.reason === 'scope_missing' && (await crm.missingScopes().catch(() => ghlScopes)).length === 0
+}
+
+function stateOf(reason: CrmFault['reason'], missing_scopes: readonly GhlScope[]): GhlState {
+  if (reason === 'token_refused') return 'token_refused'
+  if (reason === 'day_limit') return 'limit_reached'
+  // Without a scope that is missing, it was a slip of the service.
+  return reason === 'scope_missing' && missing_scopes.length > 0 ? 'scope_missing' : 'unreachable'
+}
+
+/** Null: it waits for a person. */
+function waitSeconds(state: GhlState, failures: number): number | null {
+  if (state === 'limit_reached') return dayLimitSeconds
+  return state === 'unreachable' ? unreachableSeconds[Math.min(failures, unreachableSeconds.length) - 1]! : null
+}
+
+const waitFor = (scope: Scope, claim: Claim, seconds: number) =>
+  saveProgress(scope, claim, { next_attempt_at: sql`now() + make_interval(secs => ${seconds})` })
+
+const isMissing = (mapping: StoredMapping, pipelines: readonly GhlPipeline[]): boolean => {
+  const pipeline = pipelines.find(({ id }) => id === mapping.ghl_pipeline_id)
+  return !pipeline || mapping.stages.some(({ ghl_stage_id }) => !pipeline.stages.some(({ id }) => id === ghl_stage_id))
+}
+
+/** Pipelines of the CRM that are read, in the order in which they are. */
+const readable = (mappings: readonly StoredMapping[], missing: ReadonlySet<string>): string[] =>
+  [...new Set(mappings.filter(({ id }) => !missing.has(id)).map(({ ghl_pipeline_id }) => ghl_pipeline_id!))].toSorted()

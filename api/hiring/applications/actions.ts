@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import type { SQL } from 'drizzle-orm'
+import { applicationLinkDays, daysToFinish } from '@seatwise/contract/limits'
+import type { StoredAnswer } from '@seatwise/domain/applications/answers'
+import { formVersion } from '@seatwise/domain/assessment/instrument'
+import { noticeVersion } from '@seatwise/domain/assessment/notice'
+import { auditEventsToInsert } from '../../base/audit-events/repository.ts'
+import { candidateFileToInsert } from '../../people/candidate-files/repository.ts'
+import { mailsToInsert } from '../../base/outbox/repository.ts'
+import { renderMail } from '../../base/outbox/templates.ts'
+import { recordEntry } from '../hiring-campaigns/repository.ts'
+import { findRole } from '../../base/roles/repository.ts'
+import { countRegistrationOf } from '../../base/survey-links/repository.ts'
+import {
+  createAttempt,
+  createToken,
+  createTypedToken,
+  expireOldUntouchedAttempts,
+  findBegunAttempt,
+  findOrCreateCandidate,
+  insertResults,
+} from '../../assessment/surveys/repository.ts'
+import { phoneNumber } from '../../assessment/surveys/phone-number.ts'
+import { writeTogether } from '../../kernel/named-query.ts'
+import { publish } from '../../kernel/scope.ts'
+import type { JobScope } from '../../kernel/transaction.ts'
+import { parsedEmail } from './about.ts'
+import type { VisitedForm } from './form.ts'
+import {
+  applicationToInsert,
+  applicationTokenToInsert,
+  endDraft,
+  findByAddress,
+  type DraftFile,
+  type StoredDraft,
+} from './repository.ts'
+
+type Urls = { public_url: string; jobs_url: string }
+type Sending = {
+  visited: VisitedForm
+  draft: StoredDraft
+  /** The files of the draft. */
+  kept: readonly DraftFile[]
+  answers: readonly StoredAnswer[]
+  sends_mail: boolean
+}
+
+/**
+ * Takes an application. One that is there already for the job and the address stays as it is, and the applicant is answered
+ * alike: whether somebody is known does not show at an open form (account enumeration).
+ * @returns where the survey begins; null: the job asks for none
+ */
+export async function submitApplication(
+  scope: JobScope,
+  { visited, draft, kept, answers, sends_mail }: Sending,
+  urls: Urls,
+): Promise<string | null> {
+  const { company_id } = scope.job
+  const { job } = visited
+  const email = parsedEmail(draft.about.email)
+  const { first, last } = draft.about
+  const phone = draft.about.phone ? phoneNumber(draft.about.phone, visited.country) : null
+  const candidate_id = await findOrCreateCandidate(scope, company_id, { first, last, email, phone })
+  const known = await findByAddress(scope, job.id, email)
+  const survey = await beginSurvey(scope, visited, { candidate_id, needsCard: !known })
+  const written = known
+    ? { id: known.id, statements: [] }
+    : store(scope, { visited, draft, kept, answers }, { candidate_id, email, phone, survey_result_id: survey.card! })
+  if (sends_mail) {
+    const { token, statement } = applicationTokenToInsert(scope, { company_id, application_id: written.id })
+    const { brand, company_name } = scope.job
+    const contact_email = scope.job.contact_email ?? ''
+    const to = { recipient: email, survey_result_id: known?.survey_result_id ?? survey.card! }
+    const mail = (rendered: ReturnType<typeof renderMail>) =>
+      mailsToInsert(scope, company_id, [{ ...to, ...rendered }]).statement
+    // Its page works without a script, so the token is part of the path; the log leaves it out.
+    const link = `${urls.jobs_url}/applications/${token}`
+    const about = { company_name, contact_email, job_title: job.title, link, days: applicationLinkDays }
+    written.statements.push(
+      statement,
+      mail(renderMail(known ? 'application-again' : 'application-received', brand, about)),
+    )
+    if (survey.mailed) {
+      const link = `${urls.public_url}/survey/take#${survey.mailed}`
+      const role_name = (await findRole(scope, job.role_id!))?.name ?? ''
+      const rest = { company_name, contact_email, role_name, link, days: daysToFinish }
+      written.statements.push(mail(renderMail('survey-resume', brand, rest)))
+    }
+  }
+  if (written.statements.length > 0) await writeTogether(scope, written.statements)
+  // A second application changes nothing, also not how somebody has come.
+  if (!known)
+    await recordEntry(
+      scope,
+      { via: draft.about.via },
+      { company_id, candidate_id, survey_result_id: survey.card!, is_application: true },
+    )
+  await endDraft(scope, draft.id)
+  publish(scope, 'survey-results', company_id)
+  publish(scope, 'jobs', company_id)
+  // Others of the job wait from here on until the end.
+  if (survey.token) await countRegistrationOf(scope, job.survey_link_id!)
+  return survey.token && `${urls.public_url}/survey/take#${survey.token}`
+}
+
+type Survey = { card: string | null; token: string | null; mailed: string | null }
+
+/**
+ * The attempt that the applicant goes on to, always a new and empty one: typing an address proves nothing. The mail leads to
+ * the attempt that was begun before, if there is one. Without a survey there is a card alone.
+ */
+async function beginSurvey(
+  scope: JobScope,
+  { job, form }: VisitedForm,
+  { candidate_id, needsCard }: { candidate_id: string; needsCard: boolean },
+): Promise<Survey> {
+  const { company_id } = scope.job
+  // A published job has a role: a constraint of the table.
+  const role_id = job.role_id!
+  if (!form.hasSurvey) {
+    if (!needsCard) return { card: null, token: null, mailed: null }
+    const [card] = await insertResults(scope, company_id, [
+      { candidate_id, role_id, location_id: job.location_id, state: 'not_asked' },
+    ])
+    return { card: card!.id, token: null, mailed: null }
+  }
+  const begun = await findBegunAttempt(scope, company_id, candidate_id, role_id)
+  const fresh = await createAttempt(scope, {
+    company_id,
+    candidate_id,
+    role_id,
+    location_id: job.location_id,
+    survey_link_id: job.survey_link_id!,
+    language: 'en',
+    notice_version: noticeVersion,
+    accommodation: undefined,
+    form_version: formVersion,
+  })
+  await expireOldUntouchedAttempts(scope, { company_id, candidate_id, role_id })
+  const mailed = await createToken(scope, company_id, begun?.id ?? fresh)
+  const token = await createTypedToken(scope, company_id, fresh)
+  return { card: fresh, token, mailed }
+}
+
+type Taken = { candidate_id: string; email: string; phone: string | null; survey_result_id: string }
+
+/** What an application is stored by. */
+function store(
+  scope: JobScope,
+  { visited, draft, kept, answers }: Omit<Sending, 'sends_mail'>,
+  { candidate_id, email, phone, survey_result_id }: Taken,
+): { id: string; statements: SQL[] } {
+  const { company_id } = scope.job
+  const { first, last, link, cover_letter } = draft.about
+  const id = randomUUID()
+  // Each file of the draft becomes one of the person.
+  const files = kept.map(({ field, file_id }) => ({ field, file_id, id: randomUUID() }))
+  const fileOf = (field: string) => files.find((file) => file.field === field)?.id ?? null
+  const resume_file_id = fileOf('resume')
+  const application = applicationToInsert(scope, {
+    id,
+    company_id,
+    job_id: visited.job.id,
+    candidate_id,
+    survey_result_id,
+    first,
+    last,
+    email,
+    phone,
+    link: link || null,
+    cover_letter: cover_letter || null,
+    answers: answers.map((answer) => ({ ...answer, candidate_file_id: fileOf(answer.question.id) })),
+    knock_outs: answers.filter(({ knock_out }) => knock_out !== null).length,
+    consent: draft.about.agreed,
+    resume_file_id,
+    resume_reading: resume_file_id ? 'waiting' : null,
+  })
+  const audited = auditEventsToInsert(scope, [
+    {
+      action: 'applications.submit',
+      company_id,
+      subject_type: 'survey_result',
+      subject_id: survey_result_id,
+      details: { application_id: id, job_id: visited.job.id },
+    },
+  ])
+  const taken = files.map((file) =>
+    candidateFileToInsert(scope, { company_id, candidate_id, file_id: file.file_id, id: file.id }),
+  )
+  return { id, statements: [...taken, application, audited] }
+}

@@ -1,0 +1,53 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { applicationDraftHours } from '@seatwise/contract/limits'
+import { codeInAddress } from '@seatwise/domain/jobs/address'
+import type { Config } from '../../kernel/config.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { pathAsked } from './jobs-host.ts'
+
+const name = 'seatwise_application'
+
+type Urls = Pick<Config, 'jobs_url' | 'public_url'>
+
+/** The token of the application that was begun for this job in this browser. */
+export function draftToken(request: FastifyRequest): string | undefined {
+  const token = request.cookies[name]
+  return token && /^[\w-]{43}$/.test(token) ? token : undefined
+}
+
+/** Readable by no script, and sent with requests for this job alone. */
+export function setDraftToken(request: FastifyRequest, reply: FastifyReply, token: string, { jobs_url }: Urls) {
+  void reply.setCookie(name, token, { ...optionsOf(request, jobs_url), maxAge: applicationDraftHours * 3_600 })
+}
+
+export function clearDraftToken(request: FastifyRequest, reply: FastifyReply, { jobs_url }: Urls) {
+  void reply.clearCookie(name, optionsOf(request, jobs_url))
+}
+
+const optionsOf = (request: FastifyRequest, jobs_url: string) =>
+  ({
+    path: jobPathOf(request),
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: jobs_url.startsWith('https:'),
+  }) as const
+
+/** The path of the job where the browser is, by its code alone: forms and redirects lead there, whatever words were asked for. */
+function jobPathOf(request: FastifyRequest): string {
+  const [base, address] = pathAsked(request)
+    .replace(/\/apply(\/steps)?$/, '')
+    .split(/\/(?=[^/]*$)/)
+  return `${base}/${codeInAddress(address!)}`
+}
+
+/**
+ * Refuses forms of other pages, which could have somebody apply unknowingly. Programs that are no browsers send no Origin;
+ * they have no cookies of anybody either.
+ */
+export function refuseOtherOrigin({ headers }: FastifyRequest, { jobs_url, public_url }: Urls) {
+  const { origin } = headers
+  const ours = [jobs_url, public_url].map((url) => new URL(url).origin)
+  if (origin !== undefined && !ours.includes(origin)) throw new Refusal('other_origin')
+  if (origin === undefined && headers['sec-fetch-site'] !== undefined && headers['sec-fetch-site'] !== 'same-origin')
+    throw new Refusal('other_origin')
+}

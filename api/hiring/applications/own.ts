@@ -1,0 +1,116 @@
+import type { FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { changeOwnApplication, OwnApplication } from '@seatwise/contract/applications'
+import { changeAnswers, isWebAddress, type StoredAnswer } from '@seatwise/domain/applications/answers'
+import { addressOf } from '@seatwise/domain/jobs/address'
+import { originOf } from '../../kernel/handle.ts'
+import { Invalid, Refusal } from '../../kernel/refusal.ts'
+import { publish } from '../../kernel/scope.ts'
+import { hashToken } from '../../kernel/token-hash.ts'
+import type { ApplicantScope, Transactions } from '../../kernel/transaction.ts'
+import { audit } from '../../base/audit-events/repository.ts'
+import { findStoredCompany } from '../../base/companies/repository.ts'
+import { phoneNumber } from '../../assessment/surveys/phone-number.ts'
+import { endSurveys } from '../../assessment/surveys/repository.ts'
+import { changeApplication, lockApplication, resumeName, surveysOf } from './repository.ts'
+
+/** The application of who holds the mailed link, as they see it. */
+export async function ownApplication(scope: ApplicantScope, jobs_url: string): Promise<OwnApplication> {
+  const stored = await lockedApplication(scope)
+  return {
+    job: {
+      title: stored.job_title,
+      url: `${jobs_url}/jobs/${addressOf({ title: stored.job_title, code: stored.job_code })}`,
+    },
+    company: { name: scope.application.company_name, contact_email: scope.application.contact_email },
+    state: stored.state,
+    given: { first: stored.first, last: stored.last, email: stored.email },
+    phone: stored.phone,
+    link: stored.link,
+    cover_letter: stored.cover_letter,
+    resume: await resumeName(scope, stored),
+    answers: stored.answers.map(({ question, answers }) => ({ question, answers })),
+    created_at: stored.created_at,
+  }
+}
+
+/** Opens the application of a mailed link; every link that opens none is answered alike. */
+export function openOwn({ asApplicant }: Pick<Transactions, 'asApplicant'>) {
+  return async <Answer>(
+    token: string,
+    request: FastifyRequest,
+    work: (scope: ApplicantScope) => Promise<Answer>,
+  ): Promise<Answer> => {
+    const inScope = async (scope: ApplicantScope) => ({ answer: await work(scope) })
+    const done = await asApplicant(hashToken(token), inScope, originOf(request))
+    if (!done) throw new Refusal('not_found')
+    return done.answer
+  }
+}
+
+type OwnChange = z.output<(typeof changeOwnApplication)['body']>
+
+/** Empty takes away; what is not sent stays. The person's record is not touched. */
+export async function changeOwn(scope: ApplicantScope, { phone, link, cover_letter, answers: texts }: OwnChange) {
+  const stored = await lockedApplication(scope)
+  if (stored.state === 'withdrawn') throw new Refusal('application_withdrawn')
+  if (stored.job_state !== 'open' && stored.job_state !== 'paused') throw new Refusal('job_closed')
+  if (link && !isWebAddress(link))
+    throw new Invalid([{ path: 'link', message: 'Enter a web address that begins with https://.' }])
+  const { answers, wrong } = changeAnswers(stored.answers, ofQuestions(stored.answers, texts ?? {}))
+  if (wrong.length > 0) throw new Invalid(wrong.map(({ path, message }) => ({ path: `answers.${path}`, message })))
+  const country = (await findStoredCompany(scope, stored.company_id))?.country ?? null
+  await changeApplication(scope, stored.id, {
+    ...(phone === undefined ? {} : { phone: phone ? phoneNumber(phone, country) : null }),
+    ...(link === undefined ? {} : { link: link || null }),
+    ...(cover_letter === undefined ? {} : { cover_letter: cover_letter || null }),
+    ...(texts === undefined
+      ? {}
+      : { answers, knock_outs: answers.filter(({ knock_out }) => knock_out !== null).length }),
+  })
+  await record(scope, 'applications.change', stored)
+}
+
+type Texts = NonNullable<OwnChange['answers']>
+
+/** @throws Invalid an answer to a question that was not put, or that only a file answers */
+function ofQuestions(stored: readonly StoredAnswer[], texts: Texts): Texts {
+  const asked = new Set(stored.flatMap(({ question: { id, type } }) => (type === 'file' ? [] : id)))
+  const others = Object.keys(texts).filter((id) => !asked.has(id))
+  if (others.length > 0)
+    throw new Invalid(
+      others.map((id) => ({ path: `answers.${id}`, message: 'This question cannot be answered here.' })),
+    )
+  return texts
+}
+
+/** Withdrawing twice changes nothing. The surveys that came with it, one for each time it was sent, end unless they are finished. */
+export async function withdrawOwn(scope: ApplicantScope) {
+  await endSurveys(scope, await surveysOf(scope, scope.application.id))
+  const stored = await lockedApplication(scope)
+  if (stored.state === 'withdrawn') return
+  await changeApplication(scope, stored.id, { isWithdrawn: true })
+  await record(scope, 'applications.withdraw', stored)
+}
+
+async function lockedApplication(scope: ApplicantScope) {
+  const stored = await lockApplication(scope, scope.application.id)
+  if (!stored) throw new Refusal('not_found')
+  return stored
+}
+
+async function record(
+  scope: ApplicantScope,
+  action: 'applications.change' | 'applications.withdraw',
+  { id, company_id, survey_result_id }: { id: string; company_id: string; survey_result_id: string },
+) {
+  await audit(scope, {
+    action,
+    company_id,
+    subject_type: 'survey_result',
+    subject_id: survey_result_id,
+    details: { application_id: id },
+  })
+  publish(scope, 'survey-results', company_id)
+  publish(scope, 'jobs', company_id)
+}

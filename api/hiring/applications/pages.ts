@@ -1,0 +1,409 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { applicationForm, changeOwnApplication } from '@seatwise/contract/applications'
+import { problems, type ProblemCode } from '@seatwise/contract/problems'
+import { brands } from '@seatwise/domain/brands/brands'
+import { readVia } from '@seatwise/domain/hiring-campaigns/via'
+import { addressOf } from '@seatwise/domain/jobs/address'
+import { jobPosting } from '@seatwise/domain/jobs/job-posting'
+import { nothingEntered, type Entered, type PublicPage } from '@seatwise/domain/jobs/pages'
+import { jobBrands } from '@seatwise/domain/policies/jobs'
+import { metaWords } from '@seatwise/domain/jobs/words'
+import { networkOf } from '../../kernel/client-address.ts'
+import { connectionSignal } from '../../kernel/connection-signal.ts'
+import { Invalid, Refusal } from '../../kernel/refusal.ts'
+import { readForm, registerForms } from '../../kernel/uploads.ts'
+import type { Server } from '../../server.ts'
+import { findOpenJobsOfAll, findPublicJobs } from '../jobs/public.ts'
+import { clearDraftToken, draftToken, refuseOtherOrigin, setDraftToken } from './cookies.ts'
+import { openDocuments, refuseByPages } from '../../kernel/public-pages.ts'
+import { baseOf, pagesPrefix } from './jobs-host.ts'
+import type { VisitedForm } from './form.ts'
+import { changeOwn, openOwn, ownApplication, withdrawOwn } from './own.ts'
+import { answersIn, applicationSteps, enteredAbout, enteredAnswers, type StepOutcome } from './steps.ts'
+
+/** The pages for applicants, which need no script: jobs, the two steps of an application, the own application. */
+export async function registerApplicationPages(server: Server) {
+  const { app, config, transactions, limits } = server
+  const documents = await openDocuments()
+  if (!documents) return
+  const steps = applicationSteps(server)
+  const { jobs_url } = config
+  const icon = brands[config.brand].logos.light.mark
+
+  const front = `Jobs with ${brands[config.brand].name}`
+
+  const shown = (request: FastifyRequest, company: VisitedForm['company']) => ({ base: baseOf(request), company })
+  const hidden = (title: string) => ({
+    title,
+    description: title,
+    canonical: null,
+    isIndexed: false,
+    jsonLd: null,
+    icon,
+  })
+
+  function sendJob(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    visited: VisitedForm,
+    { what, isBegun, kept_until = null, status = 200 }: Begun & { isBegun: boolean },
+  ) {
+    const { job, company, country } = visited
+    const description = documents!.descriptionOf(job.description)
+    const logo_url = company.logo_id ? `${new URL(jobs_url).origin}/images/${company.logo_id}/256.webp` : null
+    const isOpen = job.state === 'open'
+    const head = {
+      title: `${job.title}, ${company.name}`,
+      description: metaWords(job),
+      canonical: job.url,
+      isIndexed: isOpen && !isBegun,
+      jsonLd: isOpen ? jobPosting(job, { country, description, logo_url }) : null,
+      icon,
+    }
+    const via = what.texts.via?.[0] || viaIn(request)
+    const page: PublicPage = {
+      kind: 'job',
+      ...shown(request, company),
+      job,
+      form: visited.form,
+      entered: shownOf(visited, what),
+      isBegun,
+      kept_until,
+      via,
+    }
+    return documents!.send(reply, page, head, status)
+  }
+
+  function sendQuestions(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { visited, what, about, kept_until = null, status = 200 }: Begun & { visited: VisitedForm; about: Entered },
+  ) {
+    const { job, company } = visited
+    const page: PublicPage = {
+      kind: 'questions',
+      ...shown(request, company),
+      job,
+      form: visited.form,
+      about: saidIn(about),
+      questions: visited.questions,
+      entered: shownOf(visited, what),
+      kept_until,
+    }
+    return documents!.send(reply, page, hidden(`${job.title}, ${company.name}`), status)
+  }
+
+  const to = (request: FastifyRequest, reply: FastifyReply, path: string) =>
+    reply.redirect(`${baseOf(request)}${path}`, 303)
+
+  await app.register(
+    async (pages) => {
+      await registerForms(pages, applicationForm)
+      // In the words of the API.
+      refuseByPages(pages, (request, reply, code) => {
+        const said = problemOf(request, code, front)
+        return documents.send(reply, { kind: 'problem', ...said }, hidden(said.title), problems[code].status)
+      })
+      pages.addHook('onRequest', async (request) => {
+        const kind = request.method === 'GET' ? 'job_pages_from_ip' : 'application_from_ip'
+        await limits.take(kind, networkOf(request))
+      })
+
+      pages.get<{ Querystring: { company?: unknown } }>('/jobs', async (request, reply) => {
+        const { company: asked } = request.query
+        const name = typeof asked === 'string' ? asked : ''
+        const found = /^[a-z0-9-]{1,100}$/.test(name)
+          ? await transactions.asJobListReader(name, async (scope) => ({
+              scope,
+              jobs: await findPublicJobs(scope, jobs_url),
+            }))
+          : undefined
+        if (!found) throw new Refusal('not_found')
+        const { company_name, public_name, logo_id } = found.scope.company
+        const title = `Open jobs, ${company_name}`
+        const head = { ...hidden(title), canonical: `${jobs_url}/jobs?company=${public_name}`, isIndexed: true }
+        const company = { name: company_name, public_name, logo_id }
+        return documents.send(reply, { kind: 'list', ...shown(request, company), jobs: found.jobs }, head)
+      })
+
+      pages.get<{ Params: { address: string } }>('/jobs/:address', async (request, reply) => {
+        const { visited } = await steps.open({ address: addressIn(request), signal: connectionSignal(request) })
+        // The address of an earlier title leads on.
+        const canonical = addressOf(visited.job)
+        if (request.params.address !== canonical)
+          return reply.redirect(`${baseOf(request)}/jobs/${canonical}${new URL(request.url, jobs_url).search}`, 301)
+        return sendJob(request, reply, visited, { what: nothingEntered, isBegun: false })
+      })
+
+      pages.get<{ Params: { address: string }; Querystring: { step?: string } }>(
+        '/jobs/:address/apply',
+        async (request, reply) => {
+          const { visited, draft, kept } = await steps.open({
+            address: addressIn(request),
+            token: draftToken(request),
+            signal: connectionSignal(request),
+          })
+          if (!draft) return to(request, reply, `/jobs/${addressOf(visited.job)}`)
+          const about = enteredAbout(visited, draft, kept)
+          const kept_until = draft.expires_at
+          if (request.query.step === 'about' || about.wrong.length > 0)
+            return sendJob(request, reply, visited, { what: about, isBegun: true, kept_until })
+          return sendQuestions(request, reply, { visited, what: enteredAnswers(draft, kept), about, kept_until })
+        },
+      )
+
+      pages.post('/jobs/:address/apply/steps', async (request, reply) => {
+        refuseOtherOrigin(request, config)
+        const address = addressIn(request)
+        const sent = sentBy(request)
+        const done = await steps.saveAbout({ address, token: draftToken(request), ...sent })
+        if (!('entered' in done)) throw new Refusal('application_not_begun')
+        if ('token' in done && done.token) setDraftToken(request, reply, done.token, config)
+        if (done.is === 'saved') return to(request, reply, `/jobs/${done.visited.job.code}/apply`)
+        const { visited, entered } = done
+        const status = statusOf(done)
+        if (visited.job.state === 'open')
+          return sendJob(request, reply, visited, { what: entered, isBegun: true, status })
+        // In place of the form stands what is kept, which is nothing without consent.
+        const { draft, kept } = await steps.open({
+          address,
+          token: 'token' in done ? done.token : undefined,
+          signal: sent.signal,
+        })
+        const what = draft ? enteredAbout(visited, draft, kept) : entered
+        const kept_until = draft?.expires_at ?? null
+        return sendJob(request, reply, visited, { what, isBegun: true, kept_until, status })
+      })
+
+      pages.post('/jobs/:address/apply', async (request, reply) => {
+        refuseOtherOrigin(request, config)
+        const address = addressIn(request)
+        const token = draftToken(request)
+        const sent = sentBy(request)
+        const done = await steps.send({ address, token, ...sent })
+        const { visited } = done
+        if (done.is === 'not_begun') throw new Refusal('application_not_begun')
+        if (done.is === 'about_wrong') return to(request, reply, `/jobs/${visited.job.code}/apply?step=about`)
+        if (done.is === 'sent') {
+          clearDraftToken(request, reply, config)
+          const { email, survey_url } = done
+          const { job, company, thank_you } = visited
+          const page = { kind: 'sent', ...shown(request, company), job, email, thank_you, survey_url } as const
+          return documents.send(reply, page, hidden(`Your application, ${company.name}`))
+        }
+        const { visited: now, draft, kept } = await steps.open({ address, token, signal: sent.signal })
+        // It was sent from another tab meanwhile.
+        if (!draft) throw new Refusal('application_not_begun')
+        return sendQuestions(request, reply, {
+          // The job can have been closed while its application was sent.
+          visited: done.is === 'closed' ? now : visited,
+          what: done.entered,
+          about: enteredAbout(visited, draft, kept),
+          kept_until: draft.expires_at,
+          status: statusOf(done),
+        })
+      })
+
+      const own = openOwn(transactions)
+
+      /** A job that is gone is not open. */
+      const isOpen = (url: string, signal: AbortSignal) =>
+        steps.open({ address: new URL(url).pathname.split('/').at(-1)!, signal }).then(
+          ({ visited }) => visited.job.state === 'open',
+          (error: unknown) => {
+            if (error instanceof Refusal) return false
+            throw error
+          },
+        )
+
+      async function sendOwn(
+        request: FastifyRequest,
+        reply: FastifyReply,
+        {
+          what = nothingEntered,
+          isChanged = false,
+          asksToWithdraw = false,
+        }: { what?: Entered; isChanged?: boolean; asksToWithdraw?: boolean } = {},
+      ) {
+        const token = tokenIn(request)
+        const { application, company } = await own(token, request, async (scope) => ({
+          application: await ownApplication(scope, jobs_url),
+          company: scope.application,
+        }))
+        const { company_name: name, public_name, logo_id } = company
+        const page: PublicPage = {
+          kind: 'application',
+          ...shown(request, { name, public_name, logo_id }),
+          application,
+          token,
+          step: asksToWithdraw && application.state === 'submitted' ? 'withdraw' : 'answers',
+          isChanged,
+          isJobOpen:
+            application.state === 'withdrawn' && (await isOpen(application.job.url, connectionSignal(request))),
+          entered: what,
+        }
+        return documents!.send(reply, page, hidden(`Your application, ${name}`), what.wrong.length > 0 ? 422 : 200)
+      }
+
+      pages.get<{ Querystring: { step?: unknown } }>('/applications/:token', (request, reply) =>
+        sendOwn(request, reply, { asksToWithdraw: request.query.step === 'withdraw' }),
+      )
+
+      pages.post('/applications/:token', async (request, reply) => {
+        refuseOtherOrigin(request, config)
+        const token = tokenIn(request)
+        const sent = await steps.read(sentBy(request))
+        const text = (name: string) => sent.texts.get(name)?.[0] ?? ''
+        const typed = { phone: text('phone'), link: text('link'), cover_letter: text('cover_letter') }
+        let answers: Record<string, string[]> = {}
+        try {
+          const isWithdrawal = text('do') === 'withdraw'
+          await own(token, request, async (scope) => {
+            if (isWithdrawal) return withdrawOwn(scope)
+            const { answers: asked } = await ownApplication(scope, jobs_url)
+            const typable = asked.filter(({ question }) => question.type !== 'file')
+            answers = Object.fromEntries(typable.map(({ question: { id } }) => [id, answersIn(sent, id)]))
+            return changeOwn(scope, boundedChange({ ...typed, answers }))
+          })
+          return await sendOwn(request, reply, { isChanged: !isWithdrawal })
+        } catch (error) {
+          if (!(error instanceof Invalid)) throw error
+          const texts = { phone: [typed.phone], link: [typed.link], cover_letter: [typed.cover_letter], ...answers }
+          return sendOwn(request, reply, { what: { texts, files: {}, wrong: error.entries.map(ofField) } })
+        }
+      })
+
+      // People shorten addresses. Which companies there are is not told.
+      pages.get('/', (_, reply) => {
+        const { name } = brands[config.brand]
+        const text = `Companies that hire with ${name} show their jobs here. Open the address that a company gave you: it leads to its jobs. An application that you have sent opens by the link in the email about it.`
+        return documents.send(reply, { kind: 'problem', title: front, text, link: null }, hidden(front))
+      })
+
+      let sitemap = { text: '', until: 0 }
+      pages.get('/sitemap.xml', async (_, reply) => {
+        if (performance.now() > sitemap.until) {
+          const jobs = await findOpenJobsOfAll(transactions, jobBrands)
+          sitemap = { text: sitemapOf(jobs, jobs_url), until: performance.now() + sitemapMs }
+        }
+        return reply.type('application/xml').send(sitemap.text)
+      })
+
+      pages.get('/robots.txt', (_, reply) =>
+        reply
+          .type('text/plain')
+          .send(`User-agent: *\nDisallow: /applications/\nDisallow: /jobs/*/apply\nSitemap: ${jobs_url}/sitemap.xml\n`),
+      )
+
+      pages.get('/*', async () => {
+        throw new Refusal('not_found')
+      })
+    },
+    { prefix: pagesPrefix },
+  )
+}
+
+/** An attempt at an application, with what was typed. */
+type Begun = { what: Entered; kept_until?: string | null; status?: number }
+
+/** A page without fields says of none that it is wrong. */
+const shownOf = ({ job }: VisitedForm, what: Entered): Entered => (job.state === 'open' ? what : { ...what, wrong: [] })
+
+/** Where nothing is found no company is named: whose job or application it was is nobody else's business. */
+const absent = {
+  job: {
+    title: 'This job is not here',
+    text: 'It may have been taken down, or the address is not complete. The company that sent you here can tell you more.',
+  },
+  application: {
+    title: 'This link is over or incomplete',
+    text: 'Open it again from the email, as a whole. If that does not help, apply again, or ask the company that has your application.',
+  },
+  page: { title: 'There is no such page', text: 'The address is not complete, or the page has been taken down.' },
+}
+
+/**
+ * What the page of a refusal says, with a way on where one is known.
+ * @param front the title of the page that an address without a path leads to
+ */
+function problemOf(request: FastifyRequest, code: ProblemCode, front: string) {
+  const { address, token } = request.params as { address?: string; token?: string }
+  const { company } = request.query as { company?: unknown }
+  if (code === 'not_found') {
+    const missing = address !== undefined ? 'job' : token !== undefined ? 'application' : 'page'
+    return { ...absent[missing], link: { to: `${baseOf(request)}/`, label: front } }
+  }
+  const said = { title: 'This did not work', text: problems[code].message }
+  const linkTo = (path: string, label: string) => ({ ...said, link: { to: `${baseOf(request)}${path}`, label } })
+  if (address !== undefined) return linkTo(`/jobs/${encodeURIComponent(address)}`, 'Go to the job')
+  if (token !== undefined) return linkTo(`/applications/${encodeURIComponent(token)}`, 'Go to your application')
+  if (typeof company === 'string') return linkTo(`/jobs?company=${encodeURIComponent(company)}`, 'See open jobs')
+  return { ...said, link: null }
+}
+
+function tokenIn({ params }: FastifyRequest): string {
+  const { token } = params as { token: string }
+  if (!/^[\w-]{43}$/.test(token)) throw new Refusal('not_found')
+  return token
+}
+
+function addressIn({ params }: FastifyRequest): string {
+  const { address } = params as { address: string }
+  if (!/^[a-z0-9-]{1,120}$/.test(address)) throw new Refusal('not_found')
+  return address
+}
+
+/** What the short link of a campaign has added to the address. */
+function viaIn({ query }: FastifyRequest): string {
+  const { via } = query as { via?: unknown }
+  return typeof via === 'string' && readVia(via) ? via : ''
+}
+
+const statusOf = ({ is }: Pick<StepOutcome, 'is'>) => (is === 'closed' ? 409 : 422)
+
+/** Search engines ask once a day, and anybody may ask. */
+const sitemapMs = 300_000
+
+function sitemapOf(jobs: Awaited<ReturnType<typeof findOpenJobsOfAll>>, jobs_url: string): string {
+  const urls = jobs.map(
+    (job) => `<url><loc>${jobs_url}/jobs/${addressOf(job)}</loc><lastmod>${job.updated_at}</lastmod></url>`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`
+}
+
+/** What a request sends, read when its job is known. */
+const sentBy = (request: FastifyRequest) => ({
+  network: networkOf(request),
+  signal: connectionSignal(request),
+  form: () => readForm(request, applicationForm),
+})
+
+/** @throws Invalid what is longer than the API takes */
+function boundedChange(typed: {
+  phone: string
+  link: string
+  cover_letter: string
+  answers: Record<string, string[]>
+}) {
+  const read = changeOwnApplication.body.safeParse(typed)
+  if (read.success) return read.data
+  throw new Invalid(read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
+}
+
+/** An answer's field is named by its question alone; the API names the place of a text in it too. */
+const ofField = ({ path, message }: Entered['wrong'][number]) => ({
+  path: path.replace(/^answers\.([^.]*).*$/, '$1'),
+  message,
+})
+
+/** The first step in words, for a last look at it. */
+function saidIn({ texts, files }: Entered) {
+  const text = (name: string) => texts[name]?.[0] ?? ''
+  return [
+    { label: 'Name', value: `${text('first')} ${text('last')}`.trim() },
+    { label: 'Email', value: text('email') },
+    { label: 'Phone', value: text('phone') },
+    { label: 'Link', value: text('link') },
+    { label: 'Resume', value: files.resume ?? '' },
+  ].filter(({ value }) => value !== '')
+}

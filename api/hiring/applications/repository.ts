@@ -1,0 +1,234 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { applicationDraftHours, applicationLinkDays } from '@seatwise/contract/limits'
+import {
+  applicationDraftFiles,
+  applicationDrafts,
+  applications,
+  applicationTokens,
+  type ApplicationDraft,
+} from '../../database/tables/applications.ts'
+import { candidateFiles } from '../../database/tables/candidate-files.ts'
+import { files } from '../../database/tables/files.ts'
+import { jobs } from '../../database/tables/jobs.ts'
+import { violatesConstraint } from '../../kernel/constraint.ts'
+import { nameFor, runNamed, writeNamed } from '../../kernel/named-query.ts'
+import { inScope, type Scope } from '../../kernel/scope.ts'
+import { hashToken } from '../../kernel/token-hash.ts'
+
+export type StoredApplication = typeof applications.$inferSelect
+export type StoredDraft = typeof applicationDrafts.$inferSelect
+export type DraftFile = { field: string; file_id: string; name: string; type: string }
+
+/** What an applicant holds: a cookie, or the link of a mail. Only its hash is stored. */
+const newToken = () => randomBytes(32).toString('base64url')
+
+const ofDraft = (scope: Scope, job_id: string, token: string) =>
+  and(
+    inScope(scope, applicationDrafts.company_id),
+    eq(applicationDrafts.job_id, job_id),
+    eq(applicationDrafts.token_hash, hashToken(token)),
+    sql`${applicationDrafts.expires_at} > now()`,
+  )
+
+/** Of this job alone: a cookie of another one opens nothing here. */
+export async function findDraft(
+  scope: Scope,
+  job_id: string,
+  token: string,
+  lock = false,
+): Promise<StoredDraft | undefined> {
+  const query = scope.db
+    .select()
+    .from(applicationDrafts)
+    .where(ofDraft(scope, job_id, token))
+  const [found] = lock
+    ? await query.for('update').prepare(nameFor(scope, 'lock a draft of an application')).execute()
+    : await query.prepare(nameFor(scope, 'a draft of an application')).execute()
+  return found
+}
+
+/** @returns the token for the cookie */
+export async function insertDraft(
+  scope: Scope,
+  draft: { company_id: string; job_id: string; about: ApplicationDraft },
+): Promise<{ id: string; token: string }> {
+  const token = newToken()
+  const id = randomUUID()
+  const kept = { ...draft, id, token_hash: hashToken(token), expires_at: inHours(applicationDraftHours) }
+  await writeNamed(scope, scope.db.insert(applicationDrafts).values(kept).getSQL())
+  return { id, token }
+}
+
+const inHours = (hours: number) => sql<string>`now() + make_interval(hours => ${hours})`
+
+export async function changeDraft(scope: Scope, id: string, change: Partial<Pick<StoredDraft, 'about' | 'answers'>>) {
+  await scope.db
+    .update(applicationDrafts)
+    .set({ ...change, expires_at: inHours(applicationDraftHours), updated_at: sql`now()` })
+    .where(and(inScope(scope, applicationDrafts.company_id), eq(applicationDrafts.id, id)))
+}
+
+/** The resume and the files of answers that are kept with a draft. */
+export function draftFiles(scope: Scope, draft_id: string): Promise<DraftFile[]> {
+  return scope.db
+    .select({
+      field: applicationDraftFiles.field,
+      file_id: applicationDraftFiles.file_id,
+      name: files.name,
+      type: files.type,
+    })
+    .from(applicationDraftFiles)
+    .innerJoin(
+      files,
+      and(eq(files.company_id, applicationDraftFiles.company_id), eq(files.id, applicationDraftFiles.file_id)),
+    )
+    .where(and(inScope(scope, applicationDraftFiles.company_id), eq(applicationDraftFiles.draft_id, draft_id)))
+    .orderBy(applicationDraftFiles.created_at, applicationDraftFiles.id)
+    .prepare(nameFor(scope, 'files of a draft'))
+    .execute()
+}
+
+/** In the place of the file that the field had. */
+export async function keepDraftFile(
+  scope: Scope,
+  file: { company_id: string; draft_id: string; field: string; file_id: string },
+) {
+  await writeNamed(scope, sql`select remove_application_draft_file(${file.draft_id}, ${file.field})`)
+  await writeNamed(scope, scope.db.insert(applicationDraftFiles).values(file).getSQL())
+}
+
+/** Its files that have become a person's stay. */
+export async function endDraft(scope: Scope, id: string) {
+  await writeNamed(scope, sql`select end_application_draft(${id})`)
+}
+
+/** Until the end of the transaction the job stays as it is. Taken before everything else: who changes a job locks its link after it. */
+export async function shareJob(scope: Scope, id: string) {
+  await scope.db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(inScope(scope, jobs.company_id), eq(jobs.id, id)))
+    .for('share')
+    .prepare(nameFor(scope, 'share a job'))
+    .execute()
+}
+
+/** The application for a job that counts for this address. */
+export async function findByAddress(scope: Scope, job_id: string, email: string) {
+  const [found] = await scope.db
+    .select()
+    .from(applications)
+    .where(
+      and(
+        inScope(scope, applications.company_id),
+        eq(applications.job_id, job_id),
+        eq(applications.email, email),
+        eq(applications.state, 'submitted'),
+      ),
+    )
+    .prepare(nameFor(scope, 'an application by its address'))
+    .execute()
+  return found
+}
+
+/** A part of the statement that stores an application. */
+export const applicationToInsert = ({ db }: Scope, values: typeof applications.$inferInsert & { id: string }): SQL =>
+  db.insert(applications).values(values).getSQL()
+
+/** Another application with this address was stored a moment before. */
+export const isSecond = (error: unknown): boolean => violatesConstraint(error, 'applications_of_address')
+
+/** Likewise, with the token for the link of the mail. */
+export function applicationTokenToInsert({ db }: Scope, of: { company_id: string; application_id: string }) {
+  const token = newToken()
+  const expires_at = sql`now() + make_interval(days => ${applicationLinkDays})`
+  const statement = db
+    .insert(applicationTokens)
+    .values({ ...of, token_hash: hashToken(token), expires_at })
+    .getSQL()
+  return { token, statement }
+}
+
+export async function lockApplication(scope: Scope, id: string) {
+  const [found] = await scope.db
+    .select({ ...getTableColumns(applications), job_title: jobs.title, job_code: jobs.code, job_state: jobs.state })
+    .from(applications)
+    .innerJoin(jobs, and(eq(jobs.company_id, applications.company_id), eq(jobs.id, applications.job_id)))
+    .where(and(inScope(scope, applications.company_id), eq(applications.id, id)))
+    .for('update', { of: applications })
+  return found
+}
+
+type Change = Partial<
+  Pick<
+    StoredApplication,
+    'state' | 'phone' | 'link' | 'cover_letter' | 'answers' | 'knock_outs' | 'resume_reading' | 'resume_text'
+  >
+> & { isWithdrawn?: true }
+
+export async function changeApplication(scope: Scope, id: string, { isWithdrawn, ...change }: Change) {
+  await scope.db
+    .update(applications)
+    .set({
+      ...change,
+      ...(isWithdrawn ? { state: 'withdrawn' as const, withdrawn_at: sql`now()` } : {}),
+      version: sql`${applications.version} + 1`,
+      updated_at: sql`now()`,
+    })
+    .where(and(inScope(scope, applications.company_id), eq(applications.id, id)))
+}
+
+/** The name of the resume; null when there is none, or staff have deleted it. */
+export async function resumeName(scope: Scope, { resume_file_id }: Pick<StoredApplication, 'resume_file_id'>) {
+  if (resume_file_id === null) return null
+  const [found] = await scope.db
+    .select({ name: files.name })
+    .from(candidateFiles)
+    .innerJoin(files, and(eq(files.company_id, candidateFiles.company_id), eq(files.id, candidateFiles.file_id)))
+    .where(and(inScope(scope, candidateFiles.company_id), eq(candidateFiles.id, resume_file_id)))
+  return found?.name ?? null
+}
+
+/** Where the resume of an application is. */
+export async function resumeToRead(scope: Scope, id: string) {
+  const [found] = await scope.db
+    .select({ type: files.type, storage_key: files.storage_key })
+    .from(applications)
+    .innerJoin(
+      candidateFiles,
+      and(eq(candidateFiles.company_id, applications.company_id), eq(candidateFiles.id, applications.resume_file_id)),
+    )
+    .innerJoin(files, and(eq(files.company_id, candidateFiles.company_id), eq(files.id, candidateFiles.file_id)))
+    .where(and(inScope(scope, applications.company_id), eq(applications.id, id)))
+  return found
+}
+
+/** The results of an application that is not withdrawn: its card, and attempts of the person by the link of the job. */
+export async function surveysOf(scope: Scope, id: string): Promise<string[]> {
+  const { rows } = await scope.db.execute<{ id: string }>(
+    sql`select r.id from applications a
+      join jobs j on j.company_id = a.company_id and j.id = a.job_id
+      join survey_results r on r.company_id = a.company_id and r.candidate_id = a.candidate_id
+      left join survey_answers s on s.survey_result_id = r.id
+      where ${inScope(scope, sql`a.company_id`) ?? sql`true`} and a.id = ${id} and a.state = 'submitted'
+        and (r.id = a.survey_result_id or s.survey_link_id = j.survey_link_id)`,
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Why answers of applications are marked, by the result; withdrawn applications and those without a mark are not in it. */
+export async function marksOfResults(
+  scope: Scope,
+  survey_result_ids: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (survey_result_ids.length === 0) return new Map()
+  const rows = await runNamed<{ survey_result_id: string; reasons: string[] }>(
+    scope,
+    sql`select ${applications.survey_result_id}, jsonb_path_query_array(${applications.answers}, '$[*].knock_out ? (@ != null)') as reasons
+      from ${applications}
+     where ${inScope(scope, applications.company_id) ?? sql`true`} and ${applications.survey_result_id} = any(${sql.param(survey_result_ids)}::uuid[])
+       and ${applications.state} = 'submitted' and ${applications.knock_outs} > 0`,
+  )
+  return new Map(rows.map(({ survey_result_id, reasons }) => [survey_result_id, reasons]))
+}

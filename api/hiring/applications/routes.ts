@@ -1,0 +1,67 @@
+import {
+  apply,
+  changeOwnApplication,
+  getOwnApplication,
+  saveApplicationStep,
+  searchApplications,
+  withdrawOwnApplication,
+} from '@seatwise/contract/applications'
+import { networkOf } from '../../kernel/client-address.ts'
+import { Invalid, Refusal } from '../../kernel/refusal.ts'
+import type { Server } from '../../server.ts'
+import { refuseWithoutJobs } from '../job-application-templates/actions.ts'
+import { clearDraftToken, draftToken, refuseOtherOrigin, setDraftToken } from './cookies.ts'
+import { changeOwn, openOwn, ownApplication, withdrawOwn } from './own.ts'
+import { searchApplications as search } from './search.ts'
+import { applicationSteps } from './steps.ts'
+
+export function registerApplications(server: Server) {
+  const { handle, config, transactions } = server
+  const steps = applicationSteps(server)
+
+  handle(searchApplications, async ({ scope, body }) => {
+    await refuseWithoutJobs(scope, undefined)
+    return search(scope, body)
+  })
+
+  handle(saveApplicationStep, async ({ params: { id }, form, signal, request, reply }) => {
+    refuseOtherOrigin(request, config)
+    const step = { address: id, token: draftToken(request), network: networkOf(request), signal, form }
+    const done = await steps.saveAbout(step)
+    if ('token' in done && done.token) setDraftToken(request, reply, done.token, config)
+    if (done.is === 'wrong') throw new Invalid(done.entered.wrong)
+    if (done.is !== 'saved') throw new Refusal('job_closed')
+    return { data: { next: 'questions' as const } }
+  })
+
+  handle(apply, async ({ params: { id }, form, signal, request, reply }) => {
+    refuseOtherOrigin(request, config)
+    const step = { address: id, token: draftToken(request), network: networkOf(request), signal, form }
+    const done = await steps.send(step)
+    if (done.is === 'wrong' || done.is === 'about_wrong') throw new Invalid(done.entered.wrong)
+    if (done.is === 'not_begun') throw new Refusal('application_not_begun')
+    if (done.is !== 'sent') throw new Refusal('job_closed')
+    clearDraftToken(request, reply, config)
+    return { data: { next: 'sent' as const, thank_you: done.visited.thank_you, survey_url: done.survey_url } }
+  })
+
+  const own = openOwn(transactions)
+
+  handle(getOwnApplication, async ({ params: { token }, request }) => ({
+    data: await own(token, request, (scope) => ownApplication(scope, config.jobs_url)),
+  }))
+
+  handle(changeOwnApplication, async ({ params: { token }, body, request }) => ({
+    data: await own(token, request, async (scope) => {
+      await changeOwn(scope, body)
+      return ownApplication(scope, config.jobs_url)
+    }),
+  }))
+
+  handle(withdrawOwnApplication, async ({ params: { token }, request }) => ({
+    data: await own(token, request, async (scope) => {
+      await withdrawOwn(scope)
+      return ownApplication(scope, config.jobs_url)
+    }),
+  }))
+}

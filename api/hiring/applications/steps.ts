@@ -1,0 +1,328 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { applicationTemplate, applicationText } from '@seatwise/contract/limits'
+import { noticeVersion } from '@seatwise/domain/assessment/notice'
+import { isOn, readAnswers, type StoredAnswer } from '@seatwise/domain/applications/answers'
+import type { Entered } from '@seatwise/domain/jobs/pages'
+import type { ApplicationDraft } from '../../database/tables/applications.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { ownWork, type Scope } from '../../kernel/scope.ts'
+import { createQueue } from '../../kernel/work-queue.ts'
+import type { JobScope } from '../../kernel/transaction.ts'
+import type { SentForm, Uploaded } from '../../kernel/uploads.ts'
+import type { Server } from '../../server.ts'
+import { nameOf, partsOf } from '../../people/candidate-files/actions.ts'
+import { confirmStored, storeFile } from '../../base/files/actions.ts'
+import { parsedEmail, typedAbout, wrongAbout } from './about.ts'
+import { submitApplication } from './actions.ts'
+import { readForm, type VisitedForm } from './form.ts'
+import {
+  changeDraft,
+  draftFiles,
+  findDraft,
+  insertDraft,
+  isSecond,
+  keepDraftFile,
+  shareJob,
+  type DraftFile,
+  type StoredDraft,
+} from './repository.ts'
+
+/** @property token the cookie of an application that was begun
+ * @property network who sends it
+ * @property signal aborted when they leave
+ */
+type Step = {
+  address: string
+  token: string | undefined
+  network: string
+  signal: AbortSignal
+  form: () => Promise<SentForm>
+}
+
+/** A file that is stored, and belongs to nothing until it is kept with a draft. */
+type Written = { field: string; name: string; keep: (scope: Scope, draft_id: string) => Promise<void> }
+
+type Kept = { visited: VisitedForm; entered: Entered }
+/** wrong: something is to be mended. closed: it is kept, but the job takes no applications. */
+export type StepOutcome =
+  | (Kept & { is: 'wrong' | 'closed' | 'saved'; token: string | undefined })
+  | (Kept & { is: 'sent'; email: string; survey_url: string | null })
+  | { is: 'not_begun'; visited: VisitedForm }
+  /** The first step does not hold any more: the form has changed, or another tab has changed what was typed. */
+  | (Kept & { is: 'about_wrong' })
+
+/** Applications are answered in steps of this time. */
+const answerEveryMs = 400
+
+/** Forms that this process holds in memory at the same time: each has up to 50 MB, and a slow sender takes minutes. */
+const forms = createQueue({
+  name: 'forms of applicants',
+  places: 12,
+  placesOfKey: 3,
+  maxWaiting: 240,
+  maxWaitingOfKey: 20,
+})
+const read = ({ network, signal, form }: Pick<Step, 'network' | 'signal' | 'form'>) =>
+  forms.run({ key: network, signal }, form)
+/** Of one job: those of others have their turn beside them. */
+const visits = createQueue({ name: 'visits of a job', placesOfKey: 3, maxWaitingOfKey: 60 })
+
+/** What applicants do, for their pages and for the API alike. */
+export function applicationSteps({ transactions, files, limits, config }: Server) {
+  const { public_url, jobs_url } = config
+
+  /** Without a signal it goes on when the applicant has left: what was sent whole is kept, though its answer is lost. */
+  async function visit<Answer>(
+    address: string,
+    work: (scope: JobScope) => Promise<Answer>,
+    { signal }: { signal: AbortSignal } = ownWork,
+  ): Promise<Answer> {
+    // The end of the address is the job's code.
+    const done = await visits.run({ key: address.split('-').at(-1)!, signal }, () =>
+      transactions.asJobVisitor(address, async (scope) => ({ answer: await work(scope) })),
+    )
+    if (!done) throw new Refusal('not_found')
+    return done.answer
+  }
+
+  /** @throws Refusal not_found for everything but published jobs */
+  const open = ({ address, token, signal }: Pick<Step, 'address' | 'signal'> & { token?: string | undefined }) =>
+    visit(
+      address,
+      async (scope) => {
+        const visited = await readForm(scope, jobs_url)
+        if (!visited) throw new Refusal('not_found')
+        const draft = token === undefined ? undefined : await findDraft(scope, visited.job.id, token)
+        const kept = draft ? await draftFiles(scope, draft.id) : []
+        return { company_id: scope.job.company_id, visited, draft, kept }
+      },
+      { signal },
+    )
+
+  /** Files are written while no transaction is open, and kept with the draft in the one that saves it. */
+  async function write(
+    address: string,
+    company_id: string,
+    job_id: string,
+    sent: readonly (readonly [string, Uploaded])[],
+  ) {
+    const bytes = sent.reduce((sum, [, file]) => sum + file.bytes.length, 0)
+    // Otherwise one job could fill the disk of everybody.
+    if (bytes > 0 && !(await limits.allows('application_bytes_of_job', job_id, bytes)))
+      throw new Refusal('too_many_requests')
+    const written: Written[] = []
+    for (const [field, uploaded] of sent) {
+      const described = { company_id, purpose: 'application', type: uploaded.type, name: nameOf(uploaded) } as const
+      const inTransaction = <Answer>(work: (scope: Scope) => Promise<Answer>) => visit(address, work)
+      const stored = await storeFile({ files, inTransaction }, described, partsOf(uploaded))
+      written.push({
+        field,
+        name: described.name,
+        keep: async (scope, draft_id) => {
+          await confirmStored(scope, stored)
+          await keepDraftFile(scope, { company_id, draft_id, field, file_id: stored.id })
+        },
+      })
+    }
+    return written
+  }
+
+  /** Keeps the first step. Without consent nothing is kept. */
+  async function saveAbout({ address, token, ...step }: Step): Promise<StepOutcome> {
+    const { visited, company_id } = await open({ address, signal: step.signal })
+    const { job } = visited
+    const sent = await read(step)
+    const about = { ...typedAbout(sent, visited.form.fields), agreed: visited.form.consent }
+    const noConsent = consentProblem(about, sent.texts.get('consent_version')?.[0], visited)
+    if (noConsent) {
+      const wrong = wrongAbout(about, { fields: visited.form.fields, country: visited.country, hasResume: true })
+      // The page shows no tick of before beside other words.
+      const texts = textsOf({ ...about, consent: '' })
+      const entered = { texts, files: {}, wrong: [...wrong, ...sent.refused, noConsent] }
+      return { is: 'wrong', visited, entered, token }
+    }
+    const resume = isOn(visited.form.fields.resume) ? sent.files.get('resume') : undefined
+    const written = await write(address, company_id, job.id, resume ? [['resume', resume]] : [])
+    const saved = await visit(address, async (scope) => {
+      const known = token === undefined ? undefined : await findDraft(scope, job.id, token, true)
+      const draft = known
+        ? { id: known.id, token: token! }
+        : await insertDraft(scope, { company_id, job_id: job.id, about })
+      if (known) await changeDraft(scope, known.id, { about })
+      for (const { keep } of written) await keep(scope, draft.id)
+      return { token: draft.token, files: await draftFiles(scope, draft.id) }
+    })
+    const hasResume = saved.files.some(({ field }) => field === 'resume')
+    const wrong = [
+      ...wrongAbout(about, { fields: visited.form.fields, country: visited.country, hasResume }),
+      ...sent.refused.filter(({ path }) => path === 'resume'),
+    ]
+    const entered = { texts: textsOf(about), files: namesOf(saved.files), wrong: firstOfEach(wrong) }
+    if (wrong.length > 0) return { is: 'wrong', visited, entered, token: saved.token }
+    return { is: job.state === 'open' ? 'saved' : 'closed', visited, entered, token: saved.token }
+  }
+
+  /** Sends the application that was begun, with the answers of the second step. */
+  async function send({ address, token, ...step }: Step): Promise<StepOutcome> {
+    const { visited, company_id, draft, kept } = await open({ address, token, signal: step.signal })
+    if (!draft) return { is: 'not_begun', visited }
+    const { job, questions } = visited
+    const sent = await read(step)
+    const fileQuestions = questions.filter(({ type }) => type === 'file').map(({ id }) => id)
+    const sentFiles = [...sent.files].filter(([field]) => fileQuestions.includes(field))
+    const written = await write(address, company_id, job.id, sentFiles)
+    const texts = Object.fromEntries(questions.map(({ id }) => [id, answersIn(sent, id)]))
+    const files = { ...namesOf(kept), ...namesOf(written) }
+    const { answers, wrong } = readAnswers(questions, { texts, files })
+    const all = [...sent.refused.filter(({ path }) => fileQuestions.includes(path)), ...wrong]
+    const sending = { address, token: token!, draft, texts, written }
+    const isAboutWrong = problemsOfAbout(visited, draft, kept).length > 0
+    if (isAboutWrong || all.length > 0 || job.state !== 'open') {
+      const about = (await keepAnswers(sending)) ?? (isAboutWrong ? enteredAbout(visited, draft, kept) : undefined)
+      if (about) return { is: 'about_wrong', visited, entered: about }
+      const entered = { texts, files, wrong: firstOfEach(all) }
+      return { is: all.length > 0 ? 'wrong' : 'closed', visited, entered, token }
+    }
+    const done = await inEqualTime(() => submit({ ...sending, answers }))
+    const entered = { texts, files, wrong: [] }
+    if (done.is === 'sent') return { is: 'sent', visited, entered, email: done.email, survey_url: done.url }
+    if (done.is === 'closed') return { is: 'closed', visited, entered, token }
+    return { is: 'about_wrong', visited, entered: done.entered }
+  }
+
+  type Sending = {
+    address: string
+    token: string
+    /** As it was when the answers were asked for. */
+    draft: StoredDraft
+    texts: Record<string, string[]>
+    written: readonly Written[]
+  }
+
+  /**
+   * Keeps the answers of the second step for another attempt.
+   * @returns the first step, where something is wrong with it
+   */
+  const keepAnswers = ({ address, token, draft, texts, written }: Sending) =>
+    visit(address, async (scope) => {
+      const current = await findDraft(scope, draft.job_id, token, true)
+      const visited = await readForm(scope, jobs_url)
+      if (!current || !visited) throw new Refusal('application_not_begun')
+      await changeDraft(scope, current.id, { answers: texts })
+      for (const { keep } of written) await keep(scope, current.id)
+      const kept = await draftFiles(scope, current.id)
+      return problemsOfAbout(visited, current, kept).length > 0 ? enteredAbout(visited, current, kept) : undefined
+    })
+
+  async function submit({ answers, ...sending }: Sending & { answers: readonly StoredAnswer[] }) {
+    const { address, token, draft, texts, written } = sending
+    await limits.take('applications_of_job', draft.job_id)
+    const sends_mail = await limits.allows('mails_about_applications', parsedEmail(draft.about.email))
+    const once = () =>
+      visit(address, async (scope) => {
+        // Who pauses the job waits for this, or this for them.
+        await shareJob(scope, draft.job_id)
+        const now = await readForm(scope, jobs_url)
+        const current = await findDraft(scope, draft.job_id, token, true)
+        if (!now || !current) throw new Refusal('application_not_begun')
+        for (const { keep } of written) await keep(scope, current.id)
+        const kept = await draftFiles(scope, current.id)
+        // What was checked is what is sent: another tab can have saved another first step since.
+        const isChanged = !isDeepStrictEqual(current.about, draft.about)
+        const isAboutWrong = isChanged || problemsOfAbout(now, current, kept).length > 0
+        if (isAboutWrong || now.job.state !== 'open') {
+          await changeDraft(scope, current.id, { answers: texts })
+          return isAboutWrong
+            ? { is: 'changed' as const, entered: lookAgain(enteredAbout(now, current, kept)) }
+            : { is: 'closed' as const }
+        }
+        const urls = { public_url, jobs_url }
+        const url = await submitApplication(scope, { visited: now, draft: current, kept, answers, sends_mail }, urls)
+        return { is: 'sent' as const, email: parsedEmail(current.about.email), url }
+      })
+    // Of two at the same moment with one address, the second finds the first.
+    return once().catch((error: unknown) => {
+      if (isSecond(error)) return once()
+      throw error
+    })
+  }
+
+  return { open, read, saveAbout, send }
+}
+
+/** @param shown the version of the words beside the tick; programs, which show nothing, send none */
+function consentProblem(
+  { consent, notice_version }: ApplicationDraft,
+  shown: string | undefined,
+  { form }: VisitedForm,
+) {
+  if (notice_version !== noticeVersion)
+    return { path: 'consent', message: 'What is kept, and your rights, has changed. Please read it again.' }
+  if (shown !== undefined && shown !== form.consent_version) return otherWords
+  return consent === 'yes'
+    ? undefined
+    : { path: 'consent', message: 'Please agree, so that your application can be kept.' }
+}
+
+type KeptFile = Pick<DraftFile, 'field' | 'name'>
+
+/** What is wrong with the first step of a draft now, by field. */
+function problemsOfAbout({ form, country }: VisitedForm, { about }: StoredDraft, kept: readonly KeptFile[]) {
+  const hasResume = kept.some(({ field }) => field === 'resume')
+  const wrong = wrongAbout(about, { fields: form.fields, country, hasResume })
+  // What the company keeps is what the applicant has agreed to.
+  return about.agreed === form.consent ? wrong : [...wrong, otherWords]
+}
+
+const otherWords = { path: 'consent', message: 'This sentence has changed. Please read it, and agree again.' }
+
+/** The first step as its page shows it again, with what is wrong. Nobody agrees to other words by a tick from before. */
+export function enteredAbout(visited: VisitedForm, draft: StoredDraft, kept: readonly KeptFile[]): Entered {
+  const { about } = draft
+  const consent = about.agreed === visited.form.consent ? about.consent : ''
+  return { texts: textsOf({ ...about, consent }), files: namesOf(kept), wrong: problemsOfAbout(visited, draft, kept) }
+}
+
+/** What was typed, as the page shows it again. */
+const textsOf = (about: ApplicationDraft): Entered['texts'] =>
+  Object.fromEntries(Object.entries(about).map(([name, text]) => [name, [text]]))
+
+const namesOf = (files: readonly { field: string; name: string }[]): Record<string, string> =>
+  Object.fromEntries(files.map(({ field, name }) => [field, name]))
+
+const firstOfEach = (wrong: Entered['wrong']) =>
+  wrong.filter(({ path }, index) => wrong.findIndex((one) => one.path === path) === index)
+
+/** Longer than an answer may be, and short enough to be kept. */
+export const answersIn = (sent: SentForm, id: string) =>
+  (sent.texts.get(id) ?? []).slice(0, applicationTemplate.options).map((text) =>
+    text
+      .replaceAll('\0', '')
+      .slice(0, applicationText.long + 1)
+      .toWellFormed(),
+  )
+
+/** How long the work took does not tell whether the address was known. Begins when everything was sent. */
+async function inEqualTime<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  const began = performance.now()
+  try {
+    return await work()
+  } finally {
+    const took = performance.now() - began
+    await wait(Math.ceil(took / answerEveryMs) * answerEveryMs - took)
+  }
+}
+
+/** Another tab can have changed the first step to something that holds too. */
+const lookAgain = (about: Entered): Entered =>
+  about.wrong.length > 0
+    ? about
+    : { ...about, wrong: [{ path: 'email', message: 'This was changed meanwhile. Please look at it again.' }] }
+
+/** The answers of the second step so far. */
+export const enteredAnswers = ({ answers }: StoredDraft, kept: readonly KeptFile[]): Entered => ({
+  texts: answers,
+  files: namesOf(kept),
+  wrong: [],
+})

@@ -1,0 +1,187 @@
+import { sql } from 'drizzle-orm'
+import type { BoardFilters, BoardSort, Card as BoardCard } from '@seatwise/contract/board'
+import { maxExactCount } from '@seatwise/contract/limits'
+import { stageDelay } from '@seatwise/domain/pipeline/stage-delay'
+import { canDoWithResult } from '@seatwise/domain/policies/survey-results'
+import { decodeKey, encodeKey, isAfter, keyOf, nameKey, nullableKeys, orderBy } from '../../kernel/list/keyset.ts'
+import { keysetOf, whereOf, withNamed, type Asked, type List } from '../../kernel/list/list.ts'
+import { runNamed, runPlanned } from '../../kernel/named-query.ts'
+import { actorOf, inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
+import type { Stage } from './repository.ts'
+import {
+  exploredBenchmarks,
+  exploredJoin,
+  resultConditions,
+  scoreOf,
+  type ResultRow,
+} from '../../assessment/survey-results/search.ts'
+
+type CardSort = BoardSort & { role_name?: string | undefined }
+type AskedCards = Asked<BoardFilters, CardSort>
+
+type CardRow = Pick<
+  ResultRow,
+  | 'id'
+  | 'candidate_id'
+  | 'first'
+  | 'last'
+  | 'email'
+  | 'person_kind'
+  | 'role_name'
+  | 'state'
+  | 'quality'
+  | 'score'
+  | 'archived_at'
+  | 'is_test'
+  | 'version'
+> & { owner: BoardCard['owner']; status_since: string; days: number }
+
+export const columnOrder: BoardSort = { field: 'position', order: 'asc' }
+
+/** Whether the narrow table of places answers by itself which cards come first, and how many there are. */
+function isPlain({ filters: { include_archived = false, include_test = false, ...others }, sort }: AskedCards) {
+  return (
+    sort.field === 'position' &&
+    include_archived === include_test &&
+    Object.values(others).every((value) => value === undefined)
+  )
+}
+
+const cardJoins = (asked: AskedCards) =>
+  sql`join survey_results r on r.company_id = p.company_id and r.id = p.survey_result_id
+    join candidates candidate on candidate.id = r.candidate_id
+    left join roles role on role.id = r.role_id ${exploredJoin(asked)}`
+
+/** Read for the few cards whose people have one. */
+const ownerOf = (scope: Scope) => sql`case when candidate.owner_user_id is not null then (
+  select json_build_object('id', u.id, 'name', u.first || ' ' || u.last) from users u
+   where u.id = candidate.owner_user_id and ${inScope(scope, sql`u.company_id`) ?? sql`true`}) end`
+
+/** The cards of one column: of `stage`, which the statement has joined, in the company `stage.company_id`. */
+const cardList: List<BoardFilters, CardSort, CardRow> = {
+  name: 'board',
+  defaultSort: columnOrder,
+  columns: (asked) => sql`r.id, r.candidate_id, candidate.first, candidate.last, candidate.email,
+    candidate.kind as person_kind, role.name as role_name,
+    ${ownerOf(asked.scope)} as owner, r.state, r.quality, ${scoreOf(asked)} as score, r.archived_at, r.is_test, r.version, r.status_since,
+    days_since(r.status_since, stage.zone) as days`,
+  tables: (asked) => sql`placements p ${cardJoins(asked)}`,
+  counted: (asked) =>
+    isPlain(asked)
+      ? sql`placements p`
+      : sql`placements p join survey_results r on r.company_id = p.company_id and r.id = p.survey_result_id
+          left join roles role on role.id = r.role_id ${exploredJoin(asked)}`,
+  named: exploredBenchmarks,
+  tenant: (scope) => inScope(scope, sql`p.company_id`),
+  id: sql`p.survey_result_id`,
+  searched: { table: 'candidates', id: sql`r.candidate_id` },
+  always: ({ filters: { include_archived, include_test } }) => [
+    sql`p.company_id = stage.company_id and p.status_id = stage.id`,
+    ...(!include_archived && !include_test ? [sql`p.is_listed`] : []),
+    ...(!include_archived && include_test ? [sql`r.archived_at is null`] : []),
+    ...(include_archived && !include_test ? [sql`not r.is_test`] : []),
+  ],
+  conditions: resultConditions,
+  keys: {
+    position: () => [{ expression: sql`p.position`, type: 'numeric' }],
+    status_since: () => [{ expression: sql`r.status_since`, type: 'timestamptz' }],
+    role_score: (asked) => nullableKeys(scoreOf(asked), 'int', asked.sort.order),
+    name: () => [nameKey(sql`candidate.last`), nameKey(sql`candidate.first`)],
+  },
+}
+
+/** Columns that are read in one statement, because they are asked for alike. */
+export type Columns = {
+  company_id: string
+  zone: string
+  status_ids: readonly string[]
+  filters: BoardFilters
+  sort: CardSort
+  after: string | undefined
+  page_size: number
+  exact_total: boolean
+}
+export type ColumnPage = { cards: CardRow[]; count: number; next: string | null }
+type Row = { column_id: string; column_count: number; page_key: string[] | null } & CardRow
+
+/** A page of each of these columns, and how many cards each has, by the id of its stage. */
+export async function searchColumns(scope: UserScope, columns: Columns): Promise<Map<string, ColumnPage>> {
+  const { company_id, zone, status_ids, filters, sort, after, page_size, exact_total } = columns
+  const asked: AskedCards = { scope, filters, sort }
+  const keyset = keysetOf(cardList, asked)
+  const { named, conditions, isFiltered } = whereOf(cardList, asked)
+  const counted = cardList.counted!(asked)
+  const isPastKey = after === undefined ? sql`` : sql`and ${isAfter(keyset, decodeKey(keyset, after))}`
+  const found = sql`where ${conditions} ${isPastKey} order by ${orderBy(keyset)} limit ${sql.raw(String(page_size + 1))}`
+  // A generic plan expects a column of average size: of a larger one it would join all cards before it sorts them.
+  const page = isPlain(asked)
+    ? sql`(select p.company_id, p.survey_result_id, p.position from placements p ${found}) p ${cardJoins(asked)}
+        order by ${orderBy(keyset)}`
+    : sql`${cardList.tables(asked)} ${found}`
+  const countLimit = exact_total ? sql`` : sql.raw(`limit ${maxExactCount + 1}`)
+  const run = isFiltered || !isPlain(asked) ? runPlanned : runNamed
+  const rows = await run<Row>(
+    scope,
+    sql`${withNamed(named)} select stage.id as column_id, counted.count as column_count, page.*
+      from (select id, ${company_id}::uuid as company_id, ${zone}::text as zone
+              from unnest(${sql.param(status_ids)}::uuid[]) id) stage
+      cross join lateral (
+        select count(*)::int from (select from ${counted} where ${conditions} ${countLimit}) matching
+      ) counted
+      left join lateral (
+        select ${cardList.columns(asked)}, ${keyOf(keyset)} as page_key from ${page}
+      ) page on true`,
+  )
+  return new Map(
+    status_ids.map((id) => {
+      const ofColumn = rows.filter(({ column_id }) => column_id === id)
+      const cards = ofColumn.filter(({ page_key }) => page_key !== null).slice(0, page_size)
+      const last = cards.at(-1)?.page_key
+      const hasMore = ofColumn.length > page_size && last
+      return [id, { cards, count: ofColumn[0]?.column_count ?? 0, next: hasMore ? encodeKey(keyset, last) : null }]
+    }),
+  )
+}
+
+type Card = Omit<BoardCard, 'notes' | 'marks'>
+
+/** A card as the API sends it, but for its notes and marks, and the invitation of an unfinished one. */
+export function toCard(scope: UserScope, row: CardRow, company: Card['company'], { day_limit }: Stage): Card {
+  const { candidate_id, first, last, email, person_kind, ...rest } = row
+  return {
+    ...rest,
+    company,
+    candidate: { id: candidate_id, first, last, email, kind: person_kind },
+    can: canDoWithResult(actorOf(scope), row),
+    delay: stageDelay(row.days, day_limit),
+  }
+}
+
+type Waiting = CardRow & { column_id: string }
+
+/** How many of each stage are looked at: those who came into it first. */
+const maxOfStage = 10
+
+/** Who has been in one of these stages for its limit or longer; the most days over it first. */
+export async function findWaiting(
+  scope: UserScope,
+  { company_id, zone, stages }: { company_id: string; zone: string; stages: readonly Stage[] },
+  max: number,
+): Promise<Waiting[]> {
+  const limited = stages.filter(({ day_limit }) => day_limit !== null)
+  if (limited.length === 0) return []
+  const asked: AskedCards = { scope, filters: {}, sort: columnOrder }
+  return runPlanned<Waiting>(
+    scope,
+    sql`select stage.id as column_id, waiting.*
+      from (select id, day_limit, ${company_id}::uuid as company_id, ${zone}::text as zone
+              from unnest(${sql.param(limited.map(({ id }) => id))}::uuid[],
+                          ${sql.param(limited.map(({ day_limit }) => day_limit))}::int[]) one (id, day_limit)) stage
+      cross join lateral (
+        select ${cardList.columns(asked)} from ${cardList.tables(asked)}
+         where ${whereOf(cardList, asked).conditions} order by p.arrival limit ${sql.raw(String(maxOfStage))}
+      ) waiting
+      where waiting.days >= stage.day_limit
+      order by waiting.days - stage.day_limit desc, waiting.id limit ${sql.raw(String(max))}`,
+  )
+}

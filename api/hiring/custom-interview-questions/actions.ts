@@ -1,0 +1,123 @@
+import type { NewQuestion, QuestionChange } from '@seatwise/contract/custom-interview-questions'
+import { maxOwnQuestions } from '@seatwise/contract/limits'
+import type { AuditAction, BrandKey } from '@seatwise/contract/values'
+import { brands } from '@seatwise/domain/brands/brands'
+import { isOwner } from '@seatwise/domain/permissions'
+import { refuseWithQuestion } from '@seatwise/domain/policies/custom-interview-questions'
+import { topicsIn, type SensitiveTopic } from '@seatwise/domain/sensitive-topics'
+import { present } from '../../kernel/changed-fields.ts'
+import { refuse, Refusal } from '../../kernel/refusal.ts'
+import { actorOf, publish, type UserScope } from '../../kernel/scope.ts'
+import { audit } from '../../base/audit-events/repository.ts'
+import { findResultOfCard, holdResult } from '../scorecards/repository.ts'
+import {
+  changeQuestion,
+  countAsked,
+  findQuestion,
+  insertQuestion,
+  lockQuestion,
+  type StoredQuestion,
+} from './repository.ts'
+
+/** Where nobody is hired there are no such questions: results there are answered as if they did not exist. */
+function whereAsked<Row extends { brand: BrandKey }>(row: Row | undefined): Row {
+  if (!row || !brands[row.brand].features.interview_questions) throw new Refusal('not_found')
+  return row
+}
+
+export async function askedResult(scope: UserScope, id: string) {
+  return whereAsked(await findResultOfCard(scope, id))
+}
+
+/** A question that belongs to the company of the result. */
+export async function questionFor(scope: UserScope, id: string, result_id: string) {
+  const result = await askedResult(scope, result_id)
+  const question = await findQuestion(scope, id)
+  if (question?.company_id !== result.company_id) throw new Refusal('not_found')
+  return question
+}
+
+export async function createQuestion(scope: UserScope, result_id: string, given: NewQuestion): Promise<string> {
+  const result = whereAsked(await holdResult(scope, result_id))
+  if (result.archived_at !== null) throw new Refusal('result_archived')
+  const { applies_to, text, listen_for = null, weak_sign = null, is_confirmed } = given
+  const topics = confirmedTopics(scope, { text, listen_for, weak_sign }, is_confirmed)
+  if (applies_to === 'role' && result.role_id === null) throw new Refusal('result_without_role')
+  if ((await countAsked(scope, result.company_id)) >= maxOwnQuestions) throw new Refusal('too_many_own_questions')
+  const question = {
+    company_id: result.company_id,
+    survey_result_id: applies_to === 'result' ? result.id : null,
+    role_id: applies_to === 'role' ? result.role_id : null,
+    text,
+    listen_for,
+    weak_sign,
+  }
+  const id = await insertQuestion(scope, question)
+  await record(
+    scope,
+    'custom-interview-questions.create',
+    { ...question, id },
+    { applies_to, ...(topics.length > 0 ? { topics } : {}) },
+  )
+  return id
+}
+
+/**
+ * The protected matters that a question may touch, for the audit.
+ * @throws Refusal question_protected, unless an owner confirms it
+ */
+function confirmedTopics(
+  scope: UserScope,
+  { text, listen_for, weak_sign }: Pick<StoredQuestion, 'text' | 'listen_for' | 'weak_sign'>,
+  is_confirmed = false,
+): SensitiveTopic[] {
+  const topics = topicsIn([text, listen_for, weak_sign].join(' '))
+  if (topics.length > 0 && !(is_confirmed && isOwner(scope.user.auth_role))) throw new Refusal('question_protected')
+  return topics
+}
+
+export async function updateQuestion(
+  scope: UserScope,
+  id: string,
+  { version, is_confirmed, ...given }: QuestionChange,
+) {
+  const question = await lockFor(scope, id)
+  if (question.version !== version) throw new Refusal('changed_meanwhile')
+  const { text, listen_for, weak_sign } = given
+  const change = present({
+    text: text === question.text ? undefined : text,
+    listen_for: listen_for === question.listen_for ? undefined : listen_for,
+    weak_sign: weak_sign === question.weak_sign ? undefined : weak_sign,
+  })
+  if (Object.keys(change).length === 0) return
+  const topics = confirmedTopics(scope, { ...question, ...change }, is_confirmed)
+  await changeQuestion(scope, id, change)
+  await record(scope, 'custom-interview-questions.update', question, {
+    changed: Object.keys(change),
+    ...(topics.length > 0 ? { topics } : {}),
+  })
+}
+
+/** Its row stays: answers refer to it, and results show them. */
+export async function retireQuestion(scope: UserScope, id: string) {
+  const question = await lockFor(scope, id)
+  await changeQuestion(scope, id, { isRetired: true })
+  await record(scope, 'custom-interview-questions.retire', question)
+}
+
+async function lockFor(scope: UserScope, id: string): Promise<StoredQuestion> {
+  const question = whereAsked(await lockQuestion(scope, id))
+  refuse(refuseWithQuestion(actorOf(scope), { is_own: question.author_user_id === scope.user.id }))
+  return question
+}
+
+type Recorded = Pick<StoredQuestion, 'id' | 'company_id' | 'survey_result_id'>
+
+async function record(scope: UserScope, action: AuditAction, question: Recorded, details = {}) {
+  const { id, company_id, survey_result_id } = question
+  const subject = survey_result_id
+    ? ({ subject_type: 'survey_result', subject_id: survey_result_id } as const)
+    : ({ subject_type: 'custom_interview_question', subject_id: id } as const)
+  await audit(scope, { action, company_id, ...subject, details })
+  publish(scope, 'scorecards', company_id)
+}

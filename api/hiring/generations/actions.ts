@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto'
+import type { LineChange } from '@seatwise/contract/generations'
+import { maxOwnQuestions } from '@seatwise/contract/limits'
+import type { GenerationFault } from '@seatwise/contract/values'
+import { checkedLines } from '@seatwise/domain/generations/checked-lines'
+import type { DraftLine } from '@seatwise/domain/generations/generated-line'
+import { hasGeneratedTexts } from '@seatwise/domain/policies/generations'
+import { ModelFailed, type LanguageModel } from '../../outside/language-model/language-model.ts'
+import { present } from '../../kernel/changed-fields.ts'
+import type { InTransaction } from '../../kernel/handle.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { publish, type Scope, type UserScope } from '../../kernel/scope.ts'
+import type { Transactions } from '../../kernel/transaction.ts'
+import { audit } from '../../base/audit-events/repository.ts'
+import { countAsked, insertQuestion } from '../custom-interview-questions/repository.ts'
+import { holdResult } from '../scorecards/repository.ts'
+import {
+  changeLine,
+  endGeneration,
+  findGeneratingCompany,
+  insertGeneration,
+  insertLines,
+  lockLine,
+  lockQuota,
+  quotaOf,
+  resultOfGeneration,
+  type GeneratingCompany,
+  type LockedLine,
+  type NewGeneration,
+} from './repository.ts'
+
+/** Where texts are generated: companies of the hiring brand whose owners have switched it on. */
+export async function generatingCompany(scope: Scope, company_id: string): Promise<GeneratingCompany> {
+  const company = await findGeneratingCompany(scope, company_id)
+  if (!company || !hasGeneratedTexts(company.brand)) throw new Refusal('not_found')
+  if (!company.ai_enabled) throw new Refusal('generation_off')
+  return company
+}
+
+/** What writes, for the log. */
+export const writtenBy = (model: LanguageModel | undefined, versions: { rules: string; model: string }) =>
+  model
+    ? ({ source: 'model', model: model.name, prompt_version: versions.model } as const)
+    : ({ source: 'rules', model: 'rules', prompt_version: versions.rules } as const)
+
+export type Begun = NewGeneration & { id: string }
+
+/** Takes one of the company's quota, which it gets back when the generation fails. */
+export async function beginGeneration(scope: UserScope, given: NewGeneration): Promise<Begun> {
+  const company = await generatingCompany(scope, given.company_id)
+  await lockQuota(scope, company.id)
+  const { used, max } = await quotaOf(scope, company)
+  if (used >= max) throw new Refusal('generation_quota_reached')
+  return { ...given, id: await insertGeneration(scope, given) }
+}
+
+export type Generated = {
+  /** Whatever was read, in the form in which it was read: its hash is kept. */
+  input: string
+  drafts: readonly DraftLine[]
+  tokens: number
+  /** Lines that had not the form asked for. */
+  dropped?: number
+}
+
+/** The file holds no text. */
+export class Unreadable extends Error {}
+
+/**
+ * Generates outside of a transaction and keeps what may be shown. What fails is not counted.
+ * @param lock refuses when what it is about was deleted meanwhile, and keeps it until the end of the transaction
+ */
+export async function finishGeneration(
+  { transactions, inTransaction }: { transactions: Transactions; inTransaction: InTransaction },
+  begun: Begun,
+  work: () => Promise<Generated>,
+  lock: (scope: UserScope) => Promise<unknown>,
+): Promise<void> {
+  try {
+    const { input, drafts, tokens, dropped: malformed = 0 } = await work()
+    const { lines, dropped } = checkedLines(drafts)
+    await inTransaction(async (scope) => {
+      await generatingCompany(scope, begun.company_id)
+      await lock(scope)
+      const input_hash = createHash('sha256').update(input).digest('hex')
+      const ending = { state: 'done' as const, input_hash, tokens, dropped: dropped + malformed }
+      if (!(await endGeneration(scope, begun.id, ending))) throw new Refusal('not_found')
+      await insertLines(scope, { company_id: begun.company_id, generation_id: begun.id }, lines)
+      await record(scope, 'generations.create', begun)
+    })
+  } catch (error) {
+    await giveBack(transactions, begun, error)
+    if (error instanceof Unreadable) throw new Refusal('resume_unreadable', error)
+    if (error instanceof ModelFailed) throw new Refusal('model_failed', error)
+    throw error
+  }
+}
+
+/** What has failed does not count; the log says why. The rights of who asked may have ended meanwhile. */
+export async function giveBack(transactions: Transactions, { id, company_id }: Begun, error: unknown) {
+  const fault = faultOf(error)
+  const tokens = error instanceof ModelFailed ? error.tokens : 0
+  await transactions.asCompany(company_id, (scope) => endGeneration(scope, id, { state: 'failed', fault, tokens }))
+}
+
+export function faultOf(error: unknown): GenerationFault {
+  if (error instanceof ModelFailed) return error.fault
+  if (error instanceof Unreadable) return 'unreadable'
+  if (!(error instanceof Refusal)) return 'cut_off'
+  return error.code === 'not_found' ? 'gone' : 'refused'
+}
+
+/** Under the name of who changes it. A kept question becomes an own one of the result: part of the interview kit. */
+export async function updateLine(scope: UserScope, generation_id: string, change: LineChange) {
+  // The result before its lines, in the order of an erase.
+  const result_id = change.state === 'kept' ? await resultOfGeneration(scope, generation_id) : undefined
+  if (result_id) await holdResult(scope, result_id)
+  const line = await lockLine(scope, generation_id, change.line_id)
+  if (!line) throw new Refusal('not_found')
+  await generatingCompany(scope, line.company_id)
+  if (line.version !== change.version) throw new Refusal('changed_meanwhile')
+  const isQuestion = line.generation.kind === 'interview_questions'
+  const { text = line.text, state = line.state } = change
+  if (isQuestion && line.state === 'kept' && (text !== line.text || state !== 'kept')) throw new Refusal('line_in_kit')
+  const isEdited = text !== line.text
+  if (!isEdited && state === line.state) return
+  await changeLine(
+    scope,
+    line.id,
+    present({
+      text: isEdited ? text : undefined,
+      generated_text: isEdited ? (line.generated_text ?? line.text) : undefined,
+      state: state === line.state ? undefined : state,
+    }),
+  )
+  if (isQuestion && state === 'kept') await askInInterview(scope, line, text)
+  await record(scope, 'generations.update', line.generation, { state, edited: isEdited })
+}
+
+async function askInInterview(scope: UserScope, { generation, company_id }: LockedLine, text: string) {
+  const result = generation.survey_result_id && (await holdResult(scope, generation.survey_result_id))
+  if (!result) throw new Refusal('not_found')
+  if (result.archived_at !== null) throw new Refusal('result_archived')
+  if ((await countAsked(scope, company_id)) >= maxOwnQuestions) throw new Refusal('too_many_own_questions')
+  const question = { company_id, survey_result_id: result.id, role_id: null, text, listen_for: null, weak_sign: null }
+  await insertQuestion(scope, { ...question, generated_by: generation.model })
+}
+
+type About = Pick<NewGeneration, 'company_id' | 'kind' | 'source'> & {
+  candidate_id?: string | null
+  survey_result_id?: string | null
+}
+
+async function record(
+  scope: UserScope,
+  action: 'generations.create' | 'generations.update',
+  { company_id, kind, source, candidate_id = null, survey_result_id = null }: About,
+  details: Record<string, unknown> = {},
+) {
+  const subject = survey_result_id
+    ? ({ subject_type: 'survey_result', subject_id: survey_result_id } as const)
+    : ({ subject_type: 'candidate', subject_id: candidate_id } as const)
+  await audit(scope, { action, company_id, ...subject, details: { kind, source, ...details } })
+  publish(scope, kind === 'interview_questions' ? 'scorecards' : 'candidates', company_id)
+}

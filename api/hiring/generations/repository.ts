@@ -1,0 +1,247 @@
+import { and, eq, or, sql, type SQL } from 'drizzle-orm'
+import type { GeneratedLine, Generation, GenerationQuota } from '@seatwise/contract/generations'
+import { generationLimits } from '@seatwise/contract/limits'
+import type { BrandKey, GenerationFault, GenerationKind, GenerationSource, SortOrder } from '@seatwise/contract/values'
+import type { Name } from '@seatwise/domain/generations/names-in-text'
+import { candidates } from '../../database/tables/candidates.ts'
+import { companies } from '../../database/tables/companies.ts'
+import { generationLines, generations } from '../../database/tables/generations.ts'
+import type { List } from '../../kernel/list/list.ts'
+import { runPlanned } from '../../kernel/named-query.ts'
+import { inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
+
+/** A model that takes longer is given up before. */
+const runningMinutes = 10
+const isRunning = sql`g.state = 'running' and g.created_at > now() - make_interval(mins => ${runningMinutes})`
+
+export type GeneratingCompany = { id: string; brand: BrandKey; ai_enabled: boolean; time_zone: string | null }
+
+export async function findGeneratingCompany(scope: Scope, id: string): Promise<GeneratingCompany | undefined> {
+  const [found] = await scope.db
+    .select({
+      id: companies.id,
+      brand: companies.brand,
+      ai_enabled: sql<boolean>`coalesce((${companies.settings} ->> 'ai_enabled')::boolean, false)`,
+      time_zone: companies.time_zone,
+    })
+    .from(companies)
+    .where(and(inScope(scope, companies.id), eq(companies.id, id)))
+  return found
+}
+
+/** The names that are taken out of what a model sees: also of those who were merged into the person. */
+export async function findNames(scope: Scope, candidate_id: string): Promise<Name[]> {
+  return scope.db
+    .select({ first: candidates.first, last: candidates.last })
+    .from(candidates)
+    .where(
+      and(
+        inScope(scope, candidates.company_id),
+        or(eq(candidates.id, candidate_id), eq(candidates.merged_into, candidate_id)),
+      ),
+    )
+}
+
+/** Until the end of the transaction nobody else reserves of the company's quota. */
+export async function lockQuota(scope: Scope, company_id: string) {
+  await scope.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`generations:${company_id}`}, 0))`)
+}
+
+/** Of this month in the company's zone; what has failed does not count. */
+export async function quotaOf(scope: Scope, { id, time_zone }: GeneratingCompany): Promise<GenerationQuota> {
+  const zone = time_zone ?? 'UTC'
+  const [found] = await runPlanned<{ used: number }>(
+    scope,
+    sql`select count(*)::int as used from generations g
+      where ${inScope(scope, sql`g.company_id`) ?? sql`true`} and g.company_id = ${id}
+        and g.created_at >= date_trunc('month', now() at time zone ${zone}) at time zone ${zone}
+        and (g.state in ('done', 'stopped') or ${isRunning})`,
+  )
+  return { used: found!.used, max: generationLimits.ofMonth }
+}
+
+export type NewGeneration = {
+  company_id: string
+  kind: GenerationKind
+  candidate_id: string
+  survey_result_id?: string
+  candidate_file_id?: string
+  source: GenerationSource
+  model: string
+  prompt_version: string
+}
+
+export async function insertGeneration(scope: UserScope, given: NewGeneration): Promise<string> {
+  const [created] = await scope.db
+    .insert(generations)
+    .values({ ...given, author_user_id: scope.user.id })
+    .returning({ id: generations.id })
+  return created!.id
+}
+
+type Ending =
+  | { state: 'done' | 'stopped'; input_hash: string; tokens: number; dropped: number }
+  | { state: 'failed'; fault: GenerationFault; tokens: number }
+
+/** @returns whether it was running */
+export async function endGeneration(scope: Scope, id: string, ending: Ending): Promise<boolean> {
+  const ended = await scope.db
+    .update(generations)
+    .set({ ...ending, ended_at: sql`now()` })
+    .where(
+      and(
+        inScope(scope, generations.company_id),
+        eq(generations.id, id),
+        eq(generations.state, 'running'),
+        // A later one was no longer counted meanwhile.
+        sql`${generations.created_at} > now() - make_interval(mins => ${runningMinutes})`,
+      ),
+    )
+    .returning({ id: generations.id })
+  return ended.length > 0
+}
+
+export type NewLine = Pick<typeof generationLines.$inferInsert, 'kind' | 'text' | 'detail' | 'quote'>
+
+export async function insertLines(
+  scope: Scope,
+  of: { company_id: string; generation_id: string },
+  lines: readonly NewLine[],
+) {
+  if (lines.length === 0) return
+  await scope.db.insert(generationLines).values(lines.map((line, position) => ({ ...of, ...line, position })))
+}
+
+/** Names and ids of people outside of the reader's scope are left out. */
+const personOf = (scope: Scope, user: string, id: SQL): [columns: SQL, join: SQL] => [
+  sql`json_build_object('id', ${sql.raw(user)}.id, 'name', ${sql.raw(user)}.first || ' ' || ${sql.raw(user)}.last)`,
+  sql`left join users ${sql.raw(user)} on ${sql.raw(user)}.id = ${id}
+    and ${inScope(scope, sql.raw(`${user}.company_id`)) ?? sql`true`}`,
+]
+
+type Which = { generation_ids: readonly string[] } | { line_id: string }
+
+/** In their order. */
+export async function findLines(scope: Scope, which: Which): Promise<GeneratedLine[]> {
+  const [reviewer, joinReviewer] = personOf(scope, 'reviewer', sql`l.reviewed_by_user_id`)
+  const isAsked =
+    'line_id' in which
+      ? sql`l.id = ${which.line_id}`
+      : sql`l.generation_id = any(${sql.param(which.generation_ids)}::uuid[])`
+  return runPlanned<GeneratedLine>(
+    scope,
+    sql`select l.id, l.generation_id, l.kind, l.text, l.detail, l.quote, l.state, l.generated_text is not null as is_edited,
+        case when l.reviewed_by_user_id is not null then ${reviewer} end as reviewed_by, l.reviewed_at, l.version
+      from generation_lines l ${joinReviewer}
+      where ${inScope(scope, sql`l.company_id`) ?? sql`true`} and ${isAsked}
+      order by l.generation_id, l.position`,
+  )
+}
+
+export async function resultOfGeneration(scope: Scope, id: string): Promise<string | undefined> {
+  const [found] = await scope.db
+    .select({ id: generations.survey_result_id })
+    .from(generations)
+    .where(and(inScope(scope, generations.company_id), eq(generations.id, id)))
+  return found?.id ?? undefined
+}
+
+export type LockedLine = typeof generationLines.$inferSelect & {
+  generation: Pick<
+    typeof generations.$inferSelect,
+    'kind' | 'candidate_id' | 'survey_result_id' | 'source' | 'model' | 'company_id'
+  >
+}
+
+export async function lockLine(scope: Scope, generation_id: string, id: string): Promise<LockedLine | undefined> {
+  const [found] = await scope.db
+    .select({ line: generationLines, generation: generations })
+    .from(generationLines)
+    .innerJoin(
+      generations,
+      and(eq(generations.company_id, generationLines.company_id), eq(generations.id, generationLines.generation_id)),
+    )
+    .where(
+      and(
+        inScope(scope, generationLines.company_id),
+        eq(generationLines.generation_id, generation_id),
+        eq(generationLines.id, id),
+      ),
+    )
+    .for('update', { of: generationLines })
+  return found && { ...found.line, generation: found.generation }
+}
+
+type Change = Partial<Pick<LockedLine, 'text' | 'state' | 'generated_text'>>
+
+export async function changeLine(scope: UserScope, id: string, change: Change) {
+  await scope.db
+    .update(generationLines)
+    .set({
+      ...change,
+      reviewed_by_user_id: scope.user.id,
+      reviewed_at: sql`now()`,
+      version: sql`${generationLines.version} + 1`,
+      updated_at: sql`now()`,
+    })
+    .where(and(inScope(scope, generationLines.company_id), eq(generationLines.id, id)))
+}
+
+/** The columns of `generationHead`, of the generation `g`. */
+export function headOf(scope: Scope): { columns: SQL; joins: SQL } {
+  const [author, joins] = personOf(scope, 'author', sql`g.author_user_id`)
+  return { columns: sql`g.id, ${author} as author, g.source, g.model, g.dropped, g.created_at`, joins }
+}
+
+type Latest = Pick<Generation, 'id' | 'author' | 'source' | 'model' | 'dropped' | 'created_at'> & { of: string }
+
+/** The latest one that is done, of each of these resumes or of the result. */
+export async function findLatest(
+  scope: Scope,
+  of: { candidate_file_ids: readonly string[] } | { survey_result_id: string },
+): Promise<Latest[]> {
+  const { columns, joins } = headOf(scope)
+  const [kind, key, which] =
+    'survey_result_id' in of
+      ? ['interview_questions', sql`g.survey_result_id`, sql`g.survey_result_id = ${of.survey_result_id}`]
+      : [
+          'resume_analysis',
+          sql`g.candidate_file_id`,
+          sql`g.candidate_file_id = any(${sql.param(of.candidate_file_ids)}::uuid[])`,
+        ]
+  return runPlanned<Latest>(
+    scope,
+    sql`select distinct on (${key}) ${key} as of, ${columns} from generations g ${joins}
+      where ${inScope(scope, sql`g.company_id`) ?? sql`true`} and g.kind = ${kind} and g.state = 'done' and ${which}
+      order by ${key}, g.created_at desc, g.id desc`,
+  )
+}
+
+type Filters = { company_id?: string | undefined }
+
+export const generationList: List<Filters, { field: 'created_at'; order: SortOrder }, Generation> = {
+  name: 'generations',
+  defaultSort: { field: 'created_at', order: 'desc' },
+  columns: ({ scope }) => {
+    const isCutOff = sql`(g.state = 'running' and not (${isRunning}))`
+    const count = (condition: string) => sql.raw(`count(*) filter (where ${condition})`)
+    return sql`${headOf(scope).columns}, g.kind, json_build_object('id', company.id, 'name', company.name) as company,
+      case when person.id is not null then
+        json_build_object('id', person.id, 'first', person.first, 'last', person.last) end as candidate,
+      g.survey_result_id, case when ${isCutOff} then 'failed' else g.state end as state,
+      case when ${isCutOff} then 'cut_off' else g.fault end as fault,
+      g.prompt_version, g.input_hash, g.tokens, g.ended_at,
+      (select json_build_object('proposed', ${count("l.state = 'proposed'")}, 'kept', ${count("l.state = 'kept'")},
+          'removed', ${count("l.state = 'removed'")}, 'edited', ${count('l.generated_text is not null')})
+        from generation_lines l where l.company_id = g.company_id and l.generation_id = g.id) as lines`
+  },
+  tables: ({ scope }) => sql`generations g
+    join companies company on company.id = g.company_id
+    left join candidates person on person.company_id = g.company_id and person.id = g.candidate_id
+    ${headOf(scope).joins}`,
+  counted: () => sql`generations g`,
+  tenant: (scope) => inScope(scope, sql`g.company_id`),
+  id: sql`g.id`,
+  conditions: { company_id: (id) => sql`g.company_id = ${id}` },
+  keys: { created_at: () => [{ expression: sql`g.created_at`, type: 'timestamptz' }] },
+}

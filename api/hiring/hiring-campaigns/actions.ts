@@ -1,0 +1,288 @@
+import type { CampaignChange, FunnelChange, NewCampaign, NewFunnel } from '@seatwise/contract/hiring-campaigns'
+import { campaignLimits } from '@seatwise/contract/limits'
+import type { AuditAction, CampaignState, FunnelTarget } from '@seatwise/contract/values'
+import { refuseNewWayIn } from '@seatwise/domain/policies/companies'
+import { leadsTo } from '@seatwise/domain/policies/hiring-campaigns'
+import { hasJobs } from '@seatwise/domain/policies/jobs'
+import { changedFields, present } from '../../kernel/changed-fields.ts'
+import { Invalid, refuse, Refusal } from '../../kernel/refusal.ts'
+import { includesCompany, publish, type UserScope } from '../../kernel/scope.ts'
+import { audit } from '../../base/audit-events/repository.ts'
+import { findStoredCompany, type StoredCompany } from '../../base/companies/repository.ts'
+import { isOffered } from '../../base/roles/repository.ts'
+import { changeSurveyLink, insertSurveyLink, isActiveReader } from '../../base/survey-links/repository.ts'
+import {
+  changeCampaign,
+  changeFunnel,
+  campaignOfFunnel,
+  changeOwnLinks,
+  countCampaigns,
+  countFunnels,
+  findJobOf,
+  funnelsOf,
+  insertCampaign,
+  insertFunnel,
+  isOpenLink,
+  lockCampaign,
+  lockFunnel,
+  type StoredCampaign,
+  type StoredFunnel,
+} from './repository.ts'
+
+/** Whoever begins a campaign looks after it, until another owner is named. */
+export async function createCampaign(scope: UserScope, given: NewCampaign): Promise<string> {
+  const { company_id = scope.user.company.id, copy_of, owner_user_id = scope.user.id, ...rest } = given
+  const company = await activeCompany(scope, company_id)
+  const source = copy_of === undefined ? undefined : await campaignFor(scope, copy_of)
+  if (source && source.company_id !== company_id) throw new Refusal('not_found')
+  const values = { ...present(rest), name: rest.name, owner_user_id }
+  const settled = await settle(scope, company, {
+    starts_on: null,
+    ends_on: null,
+    role_id: null,
+    job_id: null,
+    ...values,
+  })
+  if ((await countCampaigns(scope, company_id)) >= campaignLimits.ofCompany) throw new Refusal('too_many_campaigns')
+  const id = await insertCampaign(scope, { ...settled, company_id })
+  await record(scope, 'hiring-campaigns.create', { id, company_id }, { name: given.name })
+  if (source) await copyFunnels(scope, source, { ...settled, id, company_id })
+  return id
+}
+
+export async function updateCampaign(scope: UserScope, id: string, { version, state, ...given }: CampaignChange) {
+  const campaign = await campaignFor(scope, id)
+  if (campaign.version !== version) throw new Refusal('changed_meanwhile')
+  // Who restores a campaign edits it after that.
+  if (campaign.state === 'archived' && state !== 'draft') throw new Refusal('campaign_state')
+  const to = state ?? campaign.state
+  if (!leadsTo(campaign.state, to)) throw new Refusal('campaign_state')
+  if (to === 'active' && campaign.company_state !== 'active') throw new Refusal('suspended_company')
+  const company = (await findStoredCompany(scope, campaign.company_id))!
+  const opens =
+    (to === 'active' && campaign.state !== 'active') || campaign.state === 'archived' || given.job_id === null
+  if (opens) refuse(refuseNewWayIn(company))
+  const settled = await settle(scope, company, { ...campaign, ...present(given) }, given)
+  const change = changedFields<Editable>(campaign, {
+    ...present(given),
+    role_id: settled.role_id,
+  })
+  if (Object.keys(change).length === 0 && to === campaign.state) return
+  await changeCampaign(scope, id, { ...present(change), state: to })
+  if (change.role_id !== undefined || change.owner_user_id !== undefined)
+    await changeOwnLinks(scope, id, { role_id: settled.role_id, owner_user_id: settled.owner_user_id })
+  if (change.job_id === null) await leadToSurvey(scope, { ...campaign, ...settled })
+  if (campaign.state === 'archived') await changeOwnLinks(scope, id, { state: 'open' })
+  if (to !== campaign.state) await record(scope, actionTo[to], campaign, { name: settled.name })
+  if (Object.keys(change).length > 0)
+    await record(scope, 'hiring-campaigns.update', campaign, { name: settled.name, changed: Object.keys(change) })
+}
+
+const actionTo: Record<CampaignState, AuditAction> = {
+  active: 'hiring-campaigns.start',
+  paused: 'hiring-campaigns.pause',
+  draft: 'hiring-campaigns.restore',
+  archived: 'hiring-campaigns.archive',
+}
+
+/** Its ways in explain that it is over, and nobody registers by their links any more. */
+export async function archiveCampaign(scope: UserScope, id: string) {
+  const campaign = await campaignFor(scope, id)
+  if (campaign.state === 'archived') return
+  await changeCampaign(scope, id, { state: 'archived' })
+  await changeOwnLinks(scope, id, { state: 'closed' })
+  await record(scope, 'hiring-campaigns.archive', campaign, { name: campaign.name })
+}
+
+export async function createFunnel(scope: UserScope, { campaign_id, ...given }: NewFunnel): Promise<string> {
+  const campaign = await campaignFor(scope, campaign_id)
+  refuse(refuseNewWayIn(await activeCompany(scope, campaign.company_id)))
+  if (campaign.state === 'archived') throw new Refusal('campaign_state')
+  await refuseMoreFunnels(scope, campaign_id)
+  const target = given.target ?? (campaign.job_id === null ? 'register' : 'job')
+  await refuseTarget(scope, campaign, { target, survey_link_id: given.survey_link_id ?? null })
+  return addFunnel(scope, campaign, { ...present(given), name: given.name, channel: given.channel, target })
+}
+
+export async function updateFunnel(scope: UserScope, id: string, { version, state, ...given }: FunnelChange) {
+  const { funnel, campaign } = await funnelFor(scope, id)
+  if (funnel.version !== version) throw new Refusal('changed_meanwhile')
+  if (campaign.state === 'archived') throw new Refusal('campaign_state')
+  if (funnel.state === 'archived') {
+    if (state === undefined) throw new Refusal('campaign_state')
+    await refuseMoreFunnels(scope, campaign.id)
+  }
+  const target = given.target ?? funnel.target
+  const chosen = given.survey_link_id === undefined ? funnel.survey_link_id : given.survey_link_id
+  const isOther = target !== funnel.target || (target === 'link' && chosen !== funnel.survey_link_id)
+  if (isOther || funnel.state === 'archived') refuse(refuseNewWayIn(await activeCompany(scope, campaign.company_id)))
+  if (isOther) await refuseTarget(scope, campaign, { target, survey_link_id: chosen })
+  const { survey_link_id: _, target: __, ...fields } = given
+  const change = {
+    ...changedFields<Pick<StoredFunnel, 'name' | 'channel' | 'utm'>>(funnel, fields),
+    ...(isOther ? { target, survey_link_id: await linkOf(scope, campaign, { target, survey_link_id: chosen }) } : {}),
+    ...(state !== undefined && state !== funnel.state ? { state } : {}),
+  }
+  if (Object.keys(change).length === 0) return
+  if (isOther) await closeOwnLink(scope, funnel)
+  else if (funnel.state === 'archived' && funnel.target === 'register')
+    await changeSurveyLink(scope, funnel.survey_link_id!, { state: 'open' })
+  await changeFunnel(scope, id, change)
+  await record(scope, 'funnels.update', campaign, { name: given.name ?? funnel.name, changed: Object.keys(change) })
+}
+
+export async function archiveFunnel(scope: UserScope, id: string) {
+  const { funnel, campaign } = await funnelFor(scope, id)
+  if (funnel.state === 'archived') return
+  await changeFunnel(scope, id, { state: 'archived' })
+  await closeOwnLink(scope, funnel)
+  await record(scope, 'funnels.archive', campaign, { name: funnel.name })
+}
+
+type Editable = Pick<
+  StoredCampaign,
+  'name' | 'role_id' | 'job_id' | 'starts_on' | 'ends_on' | 'owner_user_id' | 'budget'
+>
+
+async function activeCompany(scope: UserScope, company_id: string): Promise<StoredCompany> {
+  const company = includesCompany(scope, company_id) ? await findStoredCompany(scope, company_id) : undefined
+  if (!company) throw new Refusal('not_found')
+  if (company.state !== 'active') throw new Refusal('suspended_company')
+  return company
+}
+
+async function campaignFor(scope: UserScope, id: string) {
+  const campaign = await lockCampaign(scope, id)
+  if (!campaign) throw new Refusal('not_found')
+  return campaign
+}
+
+/** The campaign is locked first, as whoever changes a campaign and its ways in does: nobody deadlocks. */
+async function funnelFor(scope: UserScope, id: string) {
+  const campaign_id = await campaignOfFunnel(scope, id)
+  if (!campaign_id) throw new Refusal('not_found')
+  const campaign = await campaignFor(scope, campaign_id)
+  const funnel = await lockFunnel(scope, id)
+  if (!funnel) throw new Refusal('not_found')
+  return { funnel, campaign }
+}
+
+async function refuseMoreFunnels(scope: UserScope, campaign_id: string) {
+  if ((await countFunnels(scope, campaign_id)) >= campaignLimits.funnels) throw new Refusal('too_many_funnels')
+}
+
+/**
+ * What a campaign would be, with the role of its job.
+ * @param given what is new of it; undefined: everything
+ * @throws Invalid what does not belong to the company, and days in the wrong order
+ */
+async function settle<Values extends Omit<Editable, 'budget'> & Partial<Pick<Editable, 'budget'>>>(
+  scope: UserScope,
+  company: StoredCompany,
+  values: Values,
+  given: Partial<Record<keyof Editable, unknown>> = values,
+): Promise<Values> {
+  const wrong: { path: string; message: string }[] = []
+  const tell = (path: string, message: string) => wrong.push({ path, message })
+  const { job_id, role_id, owner_user_id, starts_on, ends_on } = values
+  const job = job_id && hasJobs(company.brand) ? await findJobOf(scope, company.id, job_id) : undefined
+  if (given.job_id && !job) tell('job_id', 'Choose one of the company’s jobs')
+  if (given.role_id && !job && !(await isOffered(scope, company.id, role_id!)))
+    tell('role_id', 'Choose an active role of the company')
+  if (
+    given.owner_user_id &&
+    owner_user_id !== scope.user.id &&
+    !(await isActiveReader(scope, company.id, owner_user_id!))
+  )
+    tell('owner_user_id', 'Choose an active user of the company')
+  if (starts_on !== null && ends_on !== null && ends_on < starts_on)
+    tell('ends_on', 'Choose a last day that is not before the first one.')
+  if (wrong.length > 0) throw new Invalid(wrong)
+  return { ...values, role_id: job ? job.role_id : role_id }
+}
+
+type Target = { target: FunnelTarget; survey_link_id: string | null }
+
+async function refuseTarget(
+  scope: UserScope,
+  { company_id, job_id }: StoredCampaign,
+  { target, survey_link_id }: Target,
+) {
+  if (target === 'job' && job_id === null)
+    throw new Invalid([{ path: 'target', message: 'Choose a job for the campaign first.' }])
+  if (target === 'link' && !(survey_link_id && (await isOpenLink(scope, company_id, survey_link_id))))
+    throw new Invalid([{ path: 'survey_link_id', message: 'Choose one of the company’s open links.' }])
+}
+
+/** The link that leads into the survey: one of its own, or the company's. */
+async function linkOf(
+  scope: UserScope,
+  { company_id, role_id, owner_user_id }: Pick<StoredCampaign, 'company_id' | 'role_id' | 'owner_user_id'>,
+  { target, survey_link_id }: Target,
+): Promise<string | null> {
+  if (target === 'job') return null
+  if (target === 'link') return survey_link_id
+  return insertSurveyLink(scope, company_id, { kind: 'funnel', role_id, owner_user_id })
+}
+
+/** Nobody comes by it any more. */
+async function closeOwnLink(scope: UserScope, { target, survey_link_id }: StoredFunnel) {
+  if (target === 'register' && survey_link_id) await changeSurveyLink(scope, survey_link_id, { state: 'closed' })
+}
+
+type NewWayIn = Pick<StoredFunnel, 'name' | 'channel' | 'target'> &
+  Partial<Pick<StoredFunnel, 'utm' | 'survey_link_id'>>
+
+async function addFunnel(
+  scope: UserScope,
+  campaign: Pick<StoredCampaign, 'id' | 'company_id' | 'role_id' | 'owner_user_id'>,
+  { survey_link_id = null, ...funnel }: NewWayIn,
+): Promise<string> {
+  const { id: campaign_id, company_id } = campaign
+  const id = await insertFunnel(scope, {
+    ...funnel,
+    company_id,
+    campaign_id,
+    survey_link_id: await linkOf(scope, campaign, { target: funnel.target, survey_link_id }),
+  })
+  await record(scope, 'funnels.create', campaign, { name: funnel.name })
+  return id
+}
+
+/** A campaign without a job any more: what led to it leads to the survey. */
+async function leadToSurvey(scope: UserScope, campaign: StoredCampaign) {
+  for (const { id, target } of await funnelsOf(scope, campaign.id))
+    if (target === 'job')
+      await changeFunnel(scope, id, {
+        target: 'register',
+        survey_link_id: await linkOf(scope, campaign, { target: 'register', survey_link_id: null }),
+      })
+}
+
+/** Each gets a short link of its own, so that the two campaigns are counted apart. */
+async function copyFunnels(
+  scope: UserScope,
+  source: StoredCampaign,
+  copy: Pick<StoredCampaign, 'id' | 'company_id' | 'role_id' | 'job_id' | 'owner_user_id'>,
+) {
+  for (const { name, channel, utm, target, survey_link_id } of await funnelsOf(scope, source.id)) {
+    const reached = target === 'job' && copy.job_id === null ? 'register' : target
+    await addFunnel(scope, copy, {
+      name,
+      channel,
+      utm,
+      target: reached,
+      ...(reached === 'link' ? { survey_link_id } : {}),
+    })
+  }
+}
+
+async function record(
+  scope: UserScope,
+  action: AuditAction,
+  { id, company_id }: Pick<StoredCampaign, 'id' | 'company_id'>,
+  details: Record<string, unknown>,
+) {
+  await audit(scope, { action, company_id, subject_type: 'hiring_campaign', subject_id: id, details })
+  publish(scope, 'hiring-campaigns', company_id)
+}

@@ -1,0 +1,166 @@
+import { randomInt } from 'node:crypto'
+import { and, count, eq, getTableColumns, ne, sql } from 'drizzle-orm'
+import { funnelCodeLength, readVia } from '@seatwise/domain/hiring-campaigns/via'
+import { codeLetters } from '@seatwise/domain/jobs/address'
+import { campaignLimits } from '@seatwise/contract/limits'
+import { companies } from '../../database/tables/companies.ts'
+import { funnels, hiringCampaigns } from '../../database/tables/hiring-campaigns.ts'
+import { jobs } from '../../database/tables/jobs.ts'
+import { surveyLinks } from '../../database/tables/survey-results.ts'
+import { inScope, publish, type Scope } from '../../kernel/scope.ts'
+
+export type StoredCampaign = typeof hiringCampaigns.$inferSelect
+export type StoredFunnel = typeof funnels.$inferSelect
+
+/** Not FOR UPDATE, which would wait for everybody who registers by one of its ways in. */
+export async function lockCampaign(scope: Scope, id: string) {
+  const [found] = await scope.db
+    .select({ ...getTableColumns(hiringCampaigns), brand: companies.brand, company_state: companies.state })
+    .from(hiringCampaigns)
+    .innerJoin(companies, eq(companies.id, hiringCampaigns.company_id))
+    .where(and(inScope(scope, hiringCampaigns.company_id), eq(hiringCampaigns.id, id)))
+    .for('no key update', { of: hiringCampaigns })
+  return found
+}
+
+/** The lock of the company orders two creations: together they would pass the limit. */
+export async function countCampaigns(scope: Scope, company_id: string): Promise<number> {
+  await scope.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`campaigns:${company_id}`}, 0))`)
+  const ofCompany = and(inScope(scope, hiringCampaigns.company_id), eq(hiringCampaigns.company_id, company_id))
+  return scope.db.$count(hiringCampaigns, and(ofCompany, ne(hiringCampaigns.state, 'archived')))
+}
+
+export async function insertCampaign(scope: Scope, values: typeof hiringCampaigns.$inferInsert): Promise<string> {
+  const [created] = await scope.db.insert(hiringCampaigns).values(values).returning({ id: hiringCampaigns.id })
+  return created!.id
+}
+
+type CampaignChange = Partial<
+  Pick<StoredCampaign, 'name' | 'role_id' | 'job_id' | 'starts_on' | 'ends_on' | 'owner_user_id' | 'budget' | 'state'>
+>
+
+export async function changeCampaign(scope: Scope, id: string, change: CampaignChange) {
+  await scope.db
+    .update(hiringCampaigns)
+    .set({ ...change, version: sql`${hiringCampaigns.version} + 1`, updated_at: sql`now()` })
+    .where(and(inScope(scope, hiringCampaigns.company_id), eq(hiringCampaigns.id, id)))
+}
+
+const newCode = () =>
+  Array.from({ length: funnelCodeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')
+
+export async function insertFunnel(scope: Scope, funnel: Omit<typeof funnels.$inferInsert, 'code'>): Promise<string> {
+  const [created] = await scope.db
+    .insert(funnels)
+    .values({ ...funnel, code: newCode() })
+    .returning({ id: funnels.id })
+  return created!.id
+}
+
+export async function campaignOfFunnel(scope: Scope, id: string): Promise<string | undefined> {
+  const [found] = await scope.db
+    .select({ campaign_id: funnels.campaign_id })
+    .from(funnels)
+    .where(and(inScope(scope, funnels.company_id), eq(funnels.id, id)))
+  return found?.campaign_id
+}
+
+export async function lockFunnel(scope: Scope, id: string): Promise<StoredFunnel | undefined> {
+  const [found] = await scope.db
+    .select()
+    .from(funnels)
+    .where(and(inScope(scope, funnels.company_id), eq(funnels.id, id)))
+    .for('no key update')
+  return found
+}
+
+export function funnelsOf(scope: Scope, campaign_id: string): Promise<StoredFunnel[]> {
+  return scope.db
+    .select()
+    .from(funnels)
+    .where(and(inScope(scope, funnels.company_id), eq(funnels.campaign_id, campaign_id), ne(funnels.state, 'archived')))
+    .orderBy(funnels.created_at, funnels.id)
+}
+
+export async function countFunnels(scope: Scope, campaign_id: string): Promise<number> {
+  const [found] = await scope.db
+    .select({ of: count() })
+    .from(funnels)
+    .where(and(inScope(scope, funnels.company_id), eq(funnels.campaign_id, campaign_id), ne(funnels.state, 'archived')))
+  return found!.of
+}
+
+type FunnelChange = Partial<Pick<StoredFunnel, 'name' | 'channel' | 'utm' | 'target' | 'survey_link_id' | 'state'>>
+
+export async function changeFunnel(scope: Scope, id: string, change: FunnelChange) {
+  await scope.db
+    .update(funnels)
+    .set({ ...change, version: sql`${funnels.version} + 1`, updated_at: sql`now()` })
+    .where(and(inScope(scope, funnels.company_id), eq(funnels.id, id)))
+}
+
+/** The links into the survey that its ways in have of their own; those of archived ways in stay closed. */
+export async function changeOwnLinks(
+  scope: Scope,
+  campaign_id: string,
+  change: Partial<Pick<typeof surveyLinks.$inferSelect, 'role_id' | 'owner_user_id' | 'state'>>,
+) {
+  await scope.db
+    .update(surveyLinks)
+    .set({ ...change, version: sql`${surveyLinks.version} + 1`, updated_at: sql`now()` })
+    .where(
+      and(
+        inScope(scope, surveyLinks.company_id),
+        sql`${surveyLinks.id} in (select f.survey_link_id from funnels f where f.campaign_id = ${campaign_id} and f.target = 'register' and f.state <> 'archived')`,
+      ),
+    )
+}
+
+/** A job that a campaign can lead to, with its role; not one that is archived. */
+export async function findJobOf(scope: Scope, company_id: string, id: string) {
+  const [found] = await scope.db
+    .select({ role_id: jobs.role_id })
+    .from(jobs)
+    .where(
+      and(
+        inScope(scope, jobs.company_id),
+        eq(jobs.company_id, company_id),
+        eq(jobs.id, id),
+        ne(jobs.state, 'archived'),
+      ),
+    )
+  return found
+}
+
+/** An open link of the company that a way in can lead to. */
+export async function isOpenLink(scope: Scope, company_id: string, id: string): Promise<boolean> {
+  const own = and(inScope(scope, surveyLinks.company_id), eq(surveyLinks.company_id, company_id))
+  return (await scope.db.$count(surveyLinks, and(own, eq(surveyLinks.id, id), eq(surveyLinks.kind, 'company')))) > 0
+}
+
+type Entry = { company_id: string; candidate_id: string; survey_result_id: string; is_application: boolean }
+type WayIn = { via: string | undefined; survey_link_id?: string | undefined }
+
+/**
+ * Notes by which way in somebody has come: by what the address said, or by the link that is a way in's own. Anything else is no
+ * way in, and is not noted. The day of the visit is believed within reason: nothing but a median is made of it.
+ */
+export async function recordEntry(scope: Scope, { via, survey_link_id }: WayIn, entry: Entry) {
+  const visit = readVia(via)
+  if (!visit && !survey_link_id) return
+  const { company_id, candidate_id, survey_result_id, is_application } = entry
+  const { rowCount } = await scope.db.execute(sql`
+    insert into funnel_entries (company_id, campaign_id, funnel_id, candidate_id, survey_result_id, is_application, visited_on)
+    select f.company_id, f.campaign_id, f.id, ${candidate_id}, ${survey_result_id}, ${is_application},
+      case when f.code = ${visit?.code ?? null} and ${visit?.day ?? null}::date
+        between today.day - ${campaignLimits.visitDays}::int and today.day then ${visit?.day ?? null}::date end
+    from funnels f
+    join hiring_campaigns c on c.company_id = f.company_id and c.id = f.campaign_id and c.state <> 'draft'
+    join companies o on o.id = f.company_id
+    cross join lateral (select (now() at time zone known_zone(o.time_zone))::date as day) today
+    where ${inScope(scope, sql`f.company_id`) ?? sql`true`} and f.company_id = ${company_id}
+      and (f.code = ${visit?.code ?? null} or f.target = 'register' and f.survey_link_id = ${survey_link_id ?? null}::uuid)
+    order by (f.code = ${visit?.code ?? null}) desc nulls last
+    limit 1`)
+  if (rowCount) publish(scope, 'hiring-campaigns', company_id)
+}

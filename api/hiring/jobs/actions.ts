@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm'
+import type { JobChange, NewJob } from '@seatwise/contract/jobs'
+import { jobLimits } from '@seatwise/contract/limits'
+import type { AuditAction, JobState } from '@seatwise/contract/values'
+import { refuseNewWayIn } from '@seatwise/domain/policies/companies'
+import { canBeArchived, hasJobs, leadsTo, missingToPublish } from '@seatwise/domain/policies/jobs'
+import { present } from '../../kernel/changed-fields.ts'
+import { Invalid, refuse, Refusal } from '../../kernel/refusal.ts'
+import { publish, type UserScope } from '../../kernel/scope.ts'
+import { audit } from '../../base/audit-events/repository.ts'
+import { companyWithJobs } from '../job-application-templates/actions.ts'
+import { isTemplate } from '../job-application-templates/repository.ts'
+import { isDepartment, isOffered } from '../../base/roles/repository.ts'
+import { changeSurveyLink, insertSurveyLink, isLocation } from '../../base/survey-links/repository.ts'
+import { changeJob, countJobs, insertJob, lockJob, type StoredJob } from './repository.ts'
+
+export async function createJob(
+  scope: UserScope,
+  { company_id = scope.user.company.id, ...given }: NewJob,
+): Promise<string> {
+  const company = await companyWithJobs(scope, company_id)
+  if (company.state !== 'active') throw new Refusal('suspended_company')
+  await refuseForeign(scope, company_id, given)
+  if ((await countJobs(scope, company_id)) >= jobLimits.ofCompany) throw new Refusal('too_many_jobs')
+  const id = await insertJob(scope, {
+    ...present(given),
+    title: given.title,
+    company_id,
+    created_by_user_id: scope.user.id,
+  })
+  await record(scope, 'jobs.create', { id, company_id }, { title: given.title })
+  return id
+}
+
+export async function updateJob(scope: UserScope, id: string, { version, state, ...given }: JobChange) {
+  const job = await jobFor(scope, id)
+  if (job.version !== version) throw new Refusal('changed_meanwhile')
+  // Who restores a job edits it after that.
+  if (job.state === 'archived' && state !== 'draft') throw new Refusal('job_state')
+  const to = state ?? job.state
+  if (!leadsTo(job.state, to)) throw new Refusal('job_state')
+  await refuseForeign(scope, job.company_id, given)
+  const changed = Object.entries(present(given)).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(job[field as keyof StoredJob]),
+  )
+  const change = Object.fromEntries(changed) as Partial<Omit<JobChange, 'version' | 'state'>>
+  const next = { ...job, ...present(change) }
+  const isPublished = to !== 'draft' && to !== 'archived'
+  if (isPublished) {
+    const missing = missingToPublish(next)
+    if (missing.length > 0) throw new Invalid(missing)
+  }
+  if (to === 'open' && job.state !== 'open') refuse(refuseNewWayIn({ ...job, state: job.company_state }))
+  // A role that was retired since takes no new people.
+  if (to === 'open' && job.state !== 'open') await refuseForeign(scope, job.company_id, { role_id: next.role_id })
+  if (changed.length === 0 && to === job.state) return
+  await changeJob(scope, id, {
+    ...present(change),
+    state: to,
+    ...(to === 'open' && job.published_at === null ? { published_at: sql`now()` } : {}),
+    ...(to === job.state ? {} : { ended_at: to === 'closed' ? sql`now()` : null }),
+    ...(isPublished ? { survey_link_id: await linkOf(scope, next) } : {}),
+  })
+  if (to !== job.state) await record(scope, actionOf(to), job, { title: next.title })
+  if (changed.length > 0)
+    await record(scope, 'jobs.update', job, { title: next.title, changed: changed.map(([field]) => field) })
+}
+
+export async function archiveJob(scope: UserScope, id: string) {
+  const job = await jobFor(scope, id)
+  if (job.state === 'archived') return
+  if (!canBeArchived(job.state)) throw new Refusal('job_state')
+  await changeJob(scope, id, { state: 'archived', ended_at: job.ended_at ? sql`${job.ended_at}` : sql`now()` })
+  await record(scope, 'jobs.archive', job, { title: job.title })
+}
+
+const actions: Partial<Record<JobState, AuditAction>> = {
+  paused: 'jobs.pause',
+  closed: 'jobs.close',
+  draft: 'jobs.restore',
+}
+const actionOf = (to: JobState): AuditAction => actions[to] ?? 'jobs.publish'
+
+async function jobFor(scope: UserScope, id: string) {
+  const job = await lockJob(scope, id)
+  if (!job || !hasJobs(job.brand)) throw new Refusal('not_found')
+  return job
+}
+
+/**
+ * The surveys of applicants count by a link of the job's own, for its role and location. It is closed, so that nobody begins
+ * a survey by it who has not applied.
+ */
+async function linkOf(
+  scope: UserScope,
+  job: Pick<StoredJob, 'company_id' | 'role_id' | 'location_id' | 'survey_link_id' | 'created_by_user_id'>,
+) {
+  const { company_id, role_id, location_id, survey_link_id } = job
+  if (survey_link_id === null)
+    return insertSurveyLink(scope, company_id, {
+      kind: 'job',
+      state: 'closed',
+      role_id,
+      location_id,
+      owner_user_id: job.created_by_user_id,
+    })
+  await changeSurveyLink(scope, survey_link_id, { role_id, location_id })
+  return survey_link_id
+}
+
+type Named = Pick<JobChange, 'role_id' | 'department_id' | 'location_id' | 'template_id'>
+
+async function refuseForeign(scope: UserScope, company_id: string, given: Named) {
+  const { role_id, department_id, location_id, template_id } = given
+  const wrong: { path: string; message: string }[] = []
+  if (role_id && !(await isOffered(scope, company_id, role_id)))
+    wrong.push({ path: 'role_id', message: 'Choose an active role of the company' })
+  if (department_id && !(await isDepartment(scope, company_id, department_id)))
+    wrong.push({ path: 'department_id', message: 'Choose one of the company’s departments' })
+  if (location_id && !(await isLocation(scope, company_id, location_id)))
+    wrong.push({ path: 'location_id', message: 'Choose one of the company’s locations' })
+  if (template_id && !(await isTemplate(scope, company_id, template_id)))
+    wrong.push({ path: 'template_id', message: 'Choose one of the company’s application templates' })
+  if (wrong.length > 0) throw new Invalid(wrong)
+}
+
+async function record(
+  scope: UserScope,
+  action: AuditAction,
+  { id, company_id }: Pick<StoredJob, 'id' | 'company_id'>,
+  details: Record<string, unknown>,
+) {
+  await audit(scope, { action, company_id, subject_type: 'job', subject_id: id, details })
+  publish(scope, 'jobs', company_id)
+}

@@ -1,0 +1,84 @@
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { PublicJob } from '@seatwise/contract/jobs'
+import type { JobState } from '@seatwise/contract/values'
+import { addressOf } from '@seatwise/domain/jobs/address'
+import { companies, departments, locations } from '../../database/tables/companies.ts'
+import { jobs } from '../../database/tables/jobs.ts'
+import { nameFor } from '../../kernel/named-query.ts'
+import { inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
+import type { Transactions } from '../../kernel/transaction.ts'
+
+const stateNow = sql<JobState>`job_state(jobs, companies)`
+
+/** Jobs of one company in its list. */
+const maxListed = 200
+
+type VisitedJob = PublicJob &
+  Pick<typeof jobs.$inferSelect, 'code' | 'role_id' | 'template_id' | 'survey' | 'location_id' | 'survey_link_id'>
+
+/**
+ * Published jobs of the scope's company as everybody sees them, with what the form needs.
+ * @param id of one; undefined: all that are open, the latest first
+ */
+export async function findPublicJobs(scope: Scope, jobs_url: string, id?: string): Promise<VisitedJob[]> {
+  const rows = await jobsOf(
+    scope,
+    inArray(jobs.state, ['open', 'paused', 'closed']),
+    id === undefined ? sql`${stateNow} = 'open'` : eq(jobs.id, id),
+  )
+    .prepare(nameFor(scope, id === undefined ? 'open jobs' : 'a published job'))
+    .execute()
+  // The condition leaves no other states.
+  return rows.map((row) => ({ ...row, state: row.state as PublicJob['state'], url: urlOf(row, jobs_url) }))
+}
+
+/** One in any state, by its id or the end of its address, as its page would be. */
+export async function findStaffJob(scope: UserScope, jobs_url: string, address: string) {
+  const code = eq(jobs.code, address.slice(address.lastIndexOf('-') + 1))
+  const [row] = await jobsOf(scope, z.uuid().safeParse(address).success ? or(code, eq(jobs.id, address)) : code)
+  return row && { ...row, url: urlOf(row, jobs_url) }
+}
+
+const urlOf = (job: { code: string; title: string }, jobs_url: string) => `${jobs_url}/jobs/${addressOf(job)}`
+
+const jobsOf = (scope: Scope, ...conditions: (SQL | undefined)[]) =>
+  scope.db
+    .select({
+      id: jobs.id,
+      code: jobs.code,
+      title: jobs.title,
+      workplace: jobs.workplace,
+      countries: jobs.countries,
+      employment_type: jobs.employment_type,
+      pay: jobs.pay,
+      openings: jobs.openings,
+      description: jobs.description,
+      closes_on: jobs.closes_on,
+      published_at: jobs.published_at,
+      state: stateNow,
+      company: { name: companies.name, public_name: companies.slug, logo_id: companies.logo_id },
+      department: departments.name,
+      location: locations.name,
+      role_id: jobs.role_id,
+      location_id: jobs.location_id,
+      template_id: jobs.template_id,
+      survey: jobs.survey,
+      survey_link_id: jobs.survey_link_id,
+    })
+    .from(jobs)
+    .innerJoin(companies, eq(companies.id, jobs.company_id))
+    .leftJoin(departments, and(eq(departments.company_id, jobs.company_id), eq(departments.id, jobs.department_id)))
+    .leftJoin(locations, and(eq(locations.company_id, jobs.company_id), eq(locations.id, jobs.location_id)))
+    .where(and(inScope(scope, jobs.company_id), ...conditions))
+    .orderBy(sql`${jobs.published_at} desc`, jobs.id)
+    .limit(maxListed)
+
+type ListedJob = { code: string; title: string; updated_at: string }
+
+/** The open jobs of all companies of these brands, for search engines. */
+export function findOpenJobsOfAll({ statement }: Pick<Transactions, 'statement'>, brands: readonly string[]) {
+  return statement<ListedJob>(
+    sql`select code, title, to_char(updated_at, 'YYYY-MM-DD') as updated_at from open_jobs_of_all(${sql.param(brands)}::text[])`,
+  )
+}

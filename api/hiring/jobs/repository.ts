@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto'
+import { and, count, eq, getTableColumns, ne, sql, type SQL } from 'drizzle-orm'
+import { codeLength, codeLetters } from '@seatwise/domain/jobs/address'
+import { companies } from '../../database/tables/companies.ts'
+import { jobs } from '../../database/tables/jobs.ts'
+import { inScope, type Scope } from '../../kernel/scope.ts'
+
+export type StoredJob = typeof jobs.$inferSelect
+
+export async function lockJob(scope: Scope, id: string) {
+  const [found] = await scope.db
+    .select({
+      ...getTableColumns(jobs),
+      brand: companies.brand,
+      company_state: companies.state,
+      contact_email: companies.contact_email,
+    })
+    .from(jobs)
+    .innerJoin(companies, eq(companies.id, jobs.company_id))
+    .where(and(inScope(scope, jobs.company_id), eq(jobs.id, id)))
+    .for('update', { of: jobs })
+  return found
+}
+
+/** The lock of the company orders two creations: together they would pass the limit. */
+export async function countJobs(scope: Scope, company_id: string): Promise<number> {
+  await scope.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`jobs:${company_id}`}, 0))`)
+  const [found] = await scope.db
+    .select({ of: count() })
+    .from(jobs)
+    .where(and(inScope(scope, jobs.company_id), eq(jobs.company_id, company_id), ne(jobs.state, 'archived')))
+  return found!.of
+}
+
+/** Ten of thirty letters: nobody guesses the address of a job that is not published. */
+const newCode = () => Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')
+
+type NewJob = Omit<typeof jobs.$inferInsert, 'code'>
+
+export async function insertJob(scope: Scope, job: NewJob): Promise<string> {
+  const [created] = await scope.db
+    .insert(jobs)
+    .values({ ...job, code: newCode() })
+    .returning({ id: jobs.id })
+  return created!.id
+}
+
+type Change = Partial<Omit<StoredJob, 'id' | 'company_id' | 'code' | 'version' | 'published_at' | 'ended_at'>> & {
+  published_at?: SQL
+  ended_at?: SQL | null
+}
+
+export async function changeJob(scope: Scope, id: string, change: Change) {
+  await scope.db
+    .update(jobs)
+    .set({ ...change, version: sql`${jobs.version} + 1`, updated_at: sql`now()` })
+    .where(and(inScope(scope, jobs.company_id), eq(jobs.id, id)))
+}

@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify'
+import { archiveJob, createJob, getJob, listJobs, searchJobs, updateJob } from '@seatwise/contract/jobs'
+import { callerOf } from '../../kernel/handle.ts'
+import { Refusal, withCurrent } from '../../kernel/refusal.ts'
+import type { UserScope } from '../../kernel/scope.ts'
+import type { Server } from '../../server.ts'
+import { refuseWithoutJobs } from '../job-application-templates/actions.ts'
+import * as actions from './actions.ts'
+import { findPublicJobs, findStaffJob } from './public.ts'
+import { findShownJob, searchJobs as search } from './search.ts'
+
+export function registerJobs({ handle, transactions, tokens, config: { jobs_url } }: Server) {
+  handle(searchJobs, async ({ scope, body }) => {
+    await refuseWithoutJobs(scope, body.filters?.company_id)
+    return search(scope, body, jobs_url)
+  })
+
+  const shown = async (scope: UserScope, id: string) => {
+    const data = await findShownJob(scope, id, jobs_url)
+    if (!data) throw new Refusal('not_found')
+    return { data }
+  }
+
+  handle(createJob, async ({ scope, body }) => shown(scope, await actions.createJob(scope, body)))
+
+  handle(updateJob, async ({ scope, params: { id }, body }) => {
+    await withCurrent(actions.updateJob(scope, id, body), () => shown(scope, id))
+    return shown(scope, id)
+  })
+
+  handle(archiveJob, async ({ scope, params: { id } }) => {
+    await actions.archiveJob(scope, id)
+    return shown(scope, id)
+  })
+
+  handle(listJobs, async ({ query }) => {
+    const data = await transactions.asJobListReader(query.company, async (scope) => findPublicJobs(scope, jobs_url))
+    if (!data) throw new Refusal('not_found')
+    return { data }
+  })
+
+  handle(getJob, async ({ params: { id }, request }) => {
+    const found = await transactions.asJobVisitor(id, async (scope) => findPublicJobs(scope, jobs_url, scope.job.id))
+    const data = found?.[0] ?? (await staffJob(id, request))
+    if (!data) throw new Refusal('not_found')
+    return { data }
+  })
+
+  /** A draft or an archived job, for who is signed in and reads it in the list. */
+  async function staffJob(address: string, request: FastifyRequest) {
+    if (request.headers.authorization === undefined) return undefined
+    return transactions.asUser(await callerOf(tokens, request), 'jobs.read', async (scope) => {
+      const job = await findStaffJob(scope, jobs_url, address)
+      return job && (await findShownJob(scope, job.id, jobs_url)) ? job : undefined
+    })
+  }
+}

@@ -1,0 +1,126 @@
+import type { PipelineDeletion, StatusDeletion } from '@seatwise/contract/pipelines'
+import { bulkBatchSize } from '@seatwise/contract/limits'
+import { can } from '@seatwise/domain/permissions'
+import { canTakeResultsOf, refuseDeletionOfPipeline, refuseLastOfType } from '@seatwise/domain/policies/pipelines'
+import { CountChanged, Invalid, Refusal, refuse } from '../../kernel/refusal.ts'
+import type { UserScope } from '../../kernel/scope.ts'
+import { moveFromDeletedStage } from '../../assessment/survey-results/actions.ts'
+import type { WriterScope } from '../../assessment/survey-results/changes.ts'
+import { lockResults, type LockedResult } from '../../assessment/survey-results/repository.ts'
+import { changed, lockForChange } from './actions.ts'
+import * as repository from './repository.ts'
+import type { StoredPipeline, StoredStatus } from './repository.ts'
+
+/** What is deleted: one stage, or a pipeline with all of its own. */
+export type Deletion = { pipeline_id: string; status_id: string | null; move_to_status_id: string | null }
+
+type Deleted = { pipeline: StoredPipeline; stages: StoredStatus[] }
+
+/** @returns undefined when there are so many results that a task has to do it, with their number */
+export async function deleteAtOnce(
+  scope: UserScope,
+  pipeline_id: string,
+  given: PipelineDeletion | StatusDeletion,
+): Promise<{ deletion: Deletion; company_id: string; total: number } | undefined> {
+  const { version, count = 0, move_to_status_id = null } = given
+  const status_id = 'status_id' in given ? given.status_id : null
+  const deletion = { pipeline_id, status_id, move_to_status_id }
+  const deleted = await lockDeleted(scope, deletion)
+  const { pipeline, stages } = deleted
+  if ((status_id === null ? pipeline : stages[0]!).version !== version) throw new Refusal('changed_meanwhile')
+  const total = await countIn(scope, deleted)
+  if (total > 0 && !can(scope.user, 'survey-results.move')) throw new Refusal('not_allowed')
+  if (total !== count) throw new CountChanged(total)
+  if (total > bulkBatchSize) {
+    await refuseTarget(scope, deleted, move_to_status_id)
+    return { deletion, company_id: pipeline.company_id, total }
+  }
+  const moved = await moveBatch(scope, deleted, move_to_status_id)
+  // Somebody has moved one in or out since they were counted.
+  if (!moved || moved.hasMore || moved.rows.length !== total) throw new CountChanged(await countIn(scope, deleted))
+  await finish(scope, deleted, deletion)
+  return undefined
+}
+
+/** Moves the next 500 results; with the last ones the stages are deleted. */
+export async function deleteNext(scope: WriterScope, deletion: Deletion) {
+  const deleted = await lockDeleted(scope, deletion)
+  if (!can(scope.user, 'survey-results.move')) throw new Refusal('not_allowed')
+  const moved = await moveBatch(scope, deleted, deletion.move_to_status_id)
+  const isDone = moved !== undefined && !moved.hasMore
+  if (isDone) await finish(scope, deleted, deletion)
+  return { rows: moved?.rows ?? [], isDone }
+}
+
+/** Refuses what cannot be deleted, or has been meanwhile. */
+async function lockDeleted(scope: WriterScope, { pipeline_id, status_id }: Deletion): Promise<Deleted> {
+  const pipeline = await lockForChange(scope, pipeline_id)
+  const all = await repository.statusesOf(scope, pipeline_id)
+  if (status_id === null) {
+    refuse(refuseDeletionOfPipeline(pipeline))
+    return { pipeline, stages: all }
+  }
+  const status = all.find(({ id }) => id === status_id)
+  if (!status) throw new Refusal('not_found')
+  refuse(refuseLastOfType(all, status))
+  return { pipeline, stages: [status] }
+}
+
+/**
+ * Moves at most 500 results. After the last ones, no more come in: results are locked first, as by everybody who moves them, and the
+ * stages after them.
+ * @returns undefined when some came in meanwhile: nothing has been moved then
+ */
+async function moveBatch(
+  scope: WriterScope,
+  deleted: Deleted,
+  move_to_status_id: string | null,
+): Promise<{ rows: LockedResult[]; hasMore: boolean } | undefined> {
+  const ids = deleted.stages.map(({ id }) => id)
+  const found = await repository.resultsIn(scope, deleted.pipeline.company_id, ids, bulkBatchSize + 1)
+  const hasMore = found.length > bulkBatchSize
+  const target = found.length > 0 ? await refuseTarget(scope, deleted, move_to_status_id) : undefined
+  const locked = await lockResults(scope, found.slice(0, bulkBatchSize))
+  const rows = locked.filter(({ status_id }) => status_id !== null && ids.includes(status_id))
+  if (!hasMore) {
+    await repository.lockStatuses(scope, ids)
+    if ((await countIn(scope, deleted)) !== rows.length) return undefined
+  }
+  if (target) await moveFromDeletedStage(scope, rows, target)
+  return { rows, hasMore }
+}
+
+/** @returns the id of a stage that stays and takes all of them */
+async function refuseTarget(scope: WriterScope, { pipeline, stages }: Deleted, id: string | null): Promise<string> {
+  const target = id === null ? undefined : await repository.findStatusOfCompany(scope, pipeline.company_id, id)
+  if (!target || stages.some((stage) => stage.id === target.id))
+    throw invalid('Choose the stage that its people move to.')
+  if (!stages.every(({ type }) => canTakeResultsOf(type, target.type)))
+    throw invalid('Choose another stage: nobody is rejected without a reason of their own.')
+  return target.id
+}
+
+const invalid = (message: string) => new Invalid([{ path: 'move_to_status_id', message }])
+
+async function countIn(scope: WriterScope, { pipeline, stages }: Deleted): Promise<number> {
+  const ids = stages.map(({ id }) => id)
+  const counts = await repository.countResultsIn(scope, pipeline.company_id, ids)
+  return [...counts.values()].reduce((sum, count) => sum + count, 0)
+}
+
+async function finish(scope: WriterScope, { pipeline, stages }: Deleted, { status_id, move_to_status_id }: Deletion) {
+  await repository.markStatusesDeleted(
+    scope,
+    stages.map(({ id }) => id),
+  )
+  const target =
+    move_to_status_id && (await repository.findStatusOfCompany(scope, pipeline.company_id, move_to_status_id))
+  const moved_to = target ? { moved_to: target.name } : {}
+  if (status_id === null) {
+    await repository.markPipelineDeleted(scope, pipeline.id)
+    await changed(scope, 'pipelines.delete', pipeline, moved_to)
+  } else {
+    await repository.changePipeline(scope, pipeline.id)
+    await changed(scope, 'pipelines.delete-status', pipeline, { stage: stages[0]!.name, ...moved_to })
+  }
+}

@@ -1,0 +1,79 @@
+import { analysisByRules, resumeRules } from '@seatwise/domain/resume-analyses/analysis'
+import type { LanguageModel } from '../../outside/language-model/language-model.ts'
+import type { Files } from '../../outside/files/files.ts'
+import type { InTransaction } from '../../kernel/handle.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { Scope, UserScope } from '../../kernel/scope.ts'
+import type { Transactions } from '../../kernel/transaction.ts'
+import { readersAtOnce, textOfResume } from '../applications/resumes.ts'
+import { findFile, lockPerson } from '../../people/candidate-files/repository.ts'
+import { beginGeneration, finishGeneration, generatingCompany, Unreadable, writtenBy } from '../generations/actions.ts'
+import { findLatest, findLines, findNames } from '../generations/repository.ts'
+import { analysisByModel, resumePrompt } from './model.ts'
+import { findResume, findTagNames } from './repository.ts'
+
+type Means = {
+  transactions: Transactions
+  inTransaction: InTransaction
+  files: Files
+  signal: AbortSignal
+  /** Undefined: it is read by rules. */
+  languageModel: LanguageModel | undefined
+}
+
+/** Reads a resume. The person, or the file, may be deleted meanwhile: then nothing of it is kept. */
+export async function analyze(means: Means, candidate_file_id: string) {
+  const { transactions, inTransaction, files, signal, languageModel } = means
+  const { begun, resume, tags, names } = await inTransaction((scope) => begin(scope, languageModel, candidate_file_id))
+  const { company_id, candidate_id } = begun
+  const hold = async (scope: UserScope) => {
+    await lockPerson(scope, candidate_id)
+    if (!(await findFile(scope, candidate_id, candidate_file_id))) throw new Refusal('not_found')
+  }
+  await finishGeneration(
+    { transactions, inTransaction },
+    begun,
+    async () => {
+      const text = resume.text ?? (await textOfResume(files, { key: company_id, signal }, resume, readersAtOnce))
+      if (text === null) throw new Unreadable('the file holds no text')
+      if (languageModel) {
+        // It may have waited for its turn to be read.
+        await inTransaction(async (scope) => {
+          await generatingCompany(scope, company_id)
+          await hold(scope)
+        })
+        const given = { names, job: resume.job }
+        return analysisByModel(languageModel, text, given, new AbortController().signal)
+      }
+      const now = new Date()
+      const today = { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 }
+      return { input: text, drafts: analysisByRules(text, { today, tags, job: resume.job }), tokens: 0 }
+    },
+    hold,
+  )
+}
+
+async function begin(scope: UserScope, languageModel: LanguageModel | undefined, candidate_file_id: string) {
+  const resume = await findResume(scope, candidate_file_id)
+  if (!resume) throw new Refusal('not_found')
+  const { company_id, candidate_id } = resume
+  const tags = await findTagNames(scope, company_id)
+  const names = await findNames(scope, candidate_id)
+  // Last, because it holds the quota of the company.
+  const begun = await beginGeneration(scope, {
+    company_id,
+    candidate_id,
+    candidate_file_id,
+    kind: 'resume_analysis',
+    ...writtenBy(languageModel, { rules: resumeRules, model: resumePrompt }),
+  })
+  return { begun, resume, tags, names }
+}
+
+/** The latest analysis of each of these files that has one. */
+export async function analysesOf(scope: Scope, candidate_file_ids: readonly string[]) {
+  const latest = await findLatest(scope, { candidate_file_ids })
+  const lines = await findLines(scope, { generation_ids: latest.map(({ id }) => id) })
+  const linesOf = Map.groupBy(lines, ({ generation_id }) => generation_id)
+  return new Map(latest.map(({ of, ...generation }) => [of, { generation, lines: linesOf.get(generation.id) ?? [] }]))
+}

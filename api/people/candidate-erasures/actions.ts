@@ -1,0 +1,55 @@
+import type { Erasing } from '@seatwise/contract/candidate-erasures'
+import { forgetAnswers } from '../../kernel/idempotency.ts'
+import { Invalid, Refusal } from '../../kernel/refusal.ts'
+import { publish, type UserScope } from '../../kernel/scope.ts'
+import type { Seals } from '../../kernel/sealed.ts'
+import { audit } from '../../base/audit-events/repository.ts'
+import { lockPeople } from '../candidate-merges/repository.ts'
+import { eraseCandidate, lockAnswers, lockApplicationDrafts, lockCrmPerson, type Erased } from './repository.ts'
+
+/** @returns what was deleted, with the files whose bytes the caller removes after the commit */
+export async function erase(
+  scope: UserScope,
+  seals: Seals,
+  { id, version, reason, confirmation }: Erasing,
+): Promise<Omit<Erased, 'words' | 'names'> & { crm_contact_ids: string[] }> {
+  await lockApplicationDrafts(scope, id)
+  await lockAnswers(scope, id)
+  const person = (await lockPeople(scope, [id])).get(id)
+  if (!person) throw new Refusal('not_found')
+  if (person.version !== version) throw new Refusal('people_changed')
+  if (person.held_at) throw new Refusal('not_allowed')
+  if (confirmation !== person.email)
+    throw new Invalid([{ path: 'confirmation', message: 'Type the email address of this person.' }])
+  const { company_id } = person
+  const crm_contact_ids = await crmContactsOf(scope, id)
+  const { words, names, ...erased } = await eraseCandidate(scope, id)
+  await forgetAnswers(scope, seals, company_id, { words, names })
+  const { surveys, notes, messages, exports, views, files } = erased
+  await audit(scope, {
+    action: 'candidates.erase',
+    company_id,
+    subject_type: 'candidate',
+    subject_id: id,
+    details: {
+      why: reason,
+      surveys,
+      notes,
+      messages,
+      exports,
+      views,
+      files,
+      ...(crm_contact_ids.length > 0 ? { crm_contact_ids } : {}),
+    },
+  })
+  for (const topic of ['candidates', 'survey-results', 'stages', 'task-runs'] as const)
+    publish(scope, topic, company_id)
+  return { ...erased, crm_contact_ids }
+}
+
+/** As what the CRM knows the person: what is there is not ours to delete. A call about them that is on its way comes first. */
+async function crmContactsOf(scope: UserScope, id: string): Promise<string[]> {
+  const rows = await lockCrmPerson(scope, id)
+  if (rows.some(({ is_busy }) => is_busy)) throw new Refusal('ghl_busy')
+  return rows.flatMap(({ contact_id }) => contact_id ?? [])
+}

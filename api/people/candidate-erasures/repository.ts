@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { inScope, type Scope } from '../../kernel/scope.ts'
+import type { RemovedFile } from '../../base/files/repository.ts'
+
+export type Erased = {
+  surveys: number
+  notes: number
+  messages: number
+  exports: number
+  /** Saved views that named the person: their search, their name or both. */
+  views: number
+  files: number
+  /** Of the person, and the archives that held them. */
+  stored: RemovedFile[]
+  /** Ids, addresses and names by which texts and stored answers may name the person. */
+  words: string[]
+  /** Each word of each name, folded. */
+  names: string[]
+}
+
+/** Before the results, as a submit does: the two would wait for each other otherwise. */
+export async function lockAnswers(scope: Scope, candidate_id: string) {
+  await scope.db.execute(sql`
+    select from survey_answers a where ${inScope(scope, sql`a.company_id`) ?? sql`true`} and a.survey_result_id in (
+      select r.id from survey_results r join candidates c on c.company_id = r.company_id and c.id = r.candidate_id
+       where c.id = ${candidate_id})
+    order by a.survey_result_id for update`)
+}
+
+/** Before the person, as applying does. */
+export async function lockApplicationDrafts(scope: Scope, candidate_id: string) {
+  await scope.db.execute(sql`
+    select from application_drafts d where ${inScope(scope, sql`d.company_id`) ?? sql`true`} and (d.company_id, lower(d.about ->> 'email')) in (
+      select c.company_id, lower(c.email) from candidates c where c.id = ${candidate_id})
+    order by d.id for update`)
+}
+
+export async function lockCrmPerson(scope: Scope, candidate_id: string) {
+  const { rows } = await scope.db.execute<{ contact_id: string | null; is_busy: boolean }>(
+    sql`select * from lock_ghl_person(${candidate_id})`,
+  )
+  return rows
+}
+
+/** Everything but the bytes of files and the answers stored for repeated requests. The caller has locked the person. */
+export async function eraseCandidate(scope: Scope, id: string): Promise<Erased> {
+  const { rows } = await scope.db.execute<{ erased: Erased }>(sql`select erase_candidate(${id}) as erased`)
+  return rows[0]!.erased
+}

@@ -1,0 +1,18 @@
+import { eraseCandidate } from '@seatwise/contract/candidate-erasures'
+import type { Server } from '../../server.ts'
+import { removeFile } from '../../base/files/actions.ts'
+import { erase } from './actions.ts'
+
+export function registerCandidateErasures({ handle, app, files, transactions, seals }: Server) {
+  handle(
+    eraseCandidate,
+    async ({ body, inTransaction }) => {
+      const { stored, ...erased } = await inTransaction((scope) => erase(scope, seals, body))
+      // Before the answer: when it says that everything is gone, it is.
+      const removed = await Promise.all(stored.map((file) => removeFile({ files, transactions, log: app.log }, file)))
+      const files_left = removed.filter((isGone) => !isGone).length
+      return { data: { ...erased, id: body.id, files_left } }
+    },
+    { opensTransactions: true },
+  )
+}

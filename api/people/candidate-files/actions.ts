@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream'
+import { personFiles } from '@seatwise/contract/limits'
+import type { AuditAction, DocumentType } from '@seatwise/contract/values'
+import type { Files } from '../../outside/files/files.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { publish, type UserScope } from '../../kernel/scope.ts'
+import type { Uploaded } from '../../kernel/uploads.ts'
+import { audit } from '../../base/audit-events/repository.ts'
+import { confirmStored, nameToStore, type Part } from '../../base/files/actions.ts'
+import { markRemoved, type RemovedFile, type WrittenFile } from '../../base/files/repository.ts'
+import { countFiles, findFile, findSame, insertCandidateFile, lockPerson, removeCandidateFile } from './repository.ts'
+
+export async function lockFor(scope: UserScope, candidate_id: string) {
+  const person = await lockPerson(scope, candidate_id)
+  if (!person) throw new Refusal('not_found')
+  return person
+}
+
+export async function refuseMoreFiles(scope: UserScope, candidate_id: string) {
+  if ((await countFiles(scope, candidate_id)) >= personFiles.max) throw new Refusal('too_many_files')
+}
+
+/** The only part of a stored file of a person, named for those who unpack an export. */
+export const partsOf = ({ type, bytes }: Uploaded): Part[] => [
+  { name: partName(type), bytes: Readable.from(bytes), size: bytes.length },
+]
+
+export const partName = (type: string) => `file.${extensionsOf(type)[0]}`
+
+// The cast is safe: an upload of another type is refused before it gets here.
+const extensionsOf = (type: string) => extensions[type as DocumentType]
+
+/** What the name of a file may end in; the first is added to any other. */
+const extensions: Record<DocumentType, readonly [string, ...string[]]> = {
+  'application/pdf': ['pdf'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+  'text/plain': ['txt'],
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg'],
+}
+
+/** Its end says what the file is: a text called `page.html` would run when somebody opens the download. */
+export function nameOf({ name, type }: Pick<Uploaded, 'name' | 'type'>): string {
+  const given = nameToStore(name)
+  const own = extensionsOf(type)
+  if (own.some((extension) => given.toLowerCase().endsWith(`.${extension}`))) return given
+  return nameToStore(`${given.slice(0, 190)}.${own[0]}`)
+}
+
+type NewFile = WrittenFile & { name: string; type: string }
+
+/** @returns the id of the file; of the one that is there, when its bytes and its name are the same */
+export async function addFile(scope: UserScope, candidate_id: string, file: NewFile): Promise<string> {
+  const { company_id } = await lockFor(scope, candidate_id)
+  const same = await findSame(scope, candidate_id, file)
+  if (same) {
+    await markRemoved(scope, file)
+    return same
+  }
+  await refuseMoreFiles(scope, candidate_id)
+  await confirmStored(scope, file)
+  const id = await insertCandidateFile(scope, { company_id, candidate_id, file_id: file.id })
+  await record(scope, 'candidate-files.upload', { candidate_id, ...file })
+  publish(scope, 'candidates', company_id)
+  return id
+}
+
+export async function deleteFile(scope: UserScope, candidate_id: string, id: string): Promise<RemovedFile | undefined> {
+  await lockFor(scope, candidate_id)
+  const file = await findFile(scope, candidate_id, id)
+  if (!file) throw new Refusal('not_found')
+  await removeCandidateFile(scope, id)
+  const removed = await markRemoved(scope, { id: file.file_id, company_id: file.company_id })
+  await record(scope, 'candidate-files.delete', { candidate_id, ...file })
+  publish(scope, 'candidates', file.company_id)
+  return removed
+}
+
+export async function downloadableOf(scope: UserScope, candidate_id: string, id: string) {
+  const file = await findFile(scope, candidate_id, id)
+  if (!file) throw new Refusal('not_found')
+  return file
+}
+
+/** Audited before the first byte leaves. */
+export async function beginDownload(scope: UserScope, files: Files, candidate_id: string, id: string) {
+  const file = await downloadableOf(scope, candidate_id, id)
+  await record(scope, 'candidate-files.download', { candidate_id, ...file })
+  return { name: file.name, type: file.type, read: () => files.get(`${file.storage_key}/${partName(file.type)}`) }
+}
+
+type About = { company_id: string; candidate_id: string; type: string; size: number | null }
+
+/** Not the name of the file: the audit keeps no data of people. */
+function record(scope: UserScope, action: AuditAction, { company_id, candidate_id, type, size }: About) {
+  return audit(scope, {
+    action,
+    company_id,
+    subject_type: 'candidate',
+    subject_id: candidate_id,
+    details: { type, size },
+  })
+}

@@ -1,0 +1,259 @@
+import { setImmediate } from 'node:timers/promises'
+import type { ImportingPeople, PeopleImportPreview } from '@seatwise/contract/candidate-imports'
+import { importedFile, type LeftOutRow } from '@seatwise/contract/imports'
+import { importLimits, maxTagsOfCompany } from '@seatwise/contract/limits'
+import { personImportFields } from '@seatwise/contract/values'
+import type { InTransaction } from '../../kernel/handle.ts'
+import { Invalid, Refusal } from '../../kernel/refusal.ts'
+import { includesCompany, publish, type Scope, type TaskScope, type UserScope } from '../../kernel/scope.ts'
+import type { Tasks } from '../../kernel/task-worker.ts'
+import type { UserTask } from '../../kernel/tasks.ts'
+import type { Uploaded } from '../../kernel/uploads.ts'
+import { audit } from '../../base/audit-events/repository.ts'
+import { addTags, tagKey, tagNames } from '../candidates/tags.ts'
+import { findStoredCompany } from '../../base/companies/repository.ts'
+import { readFile } from '../../base/imports/actions.ts'
+import type { FileRead } from '../../base/imports/read-process.ts'
+import { findMerged } from '../../assessment/surveys/repository.ts'
+import { columnsOf, guessMapping, peopleOf, type ImportedRow, type RowWithPerson } from './people-of-file.ts'
+import { fieldsOf, namedBy, planOf, unknownNames, type Plan, type TagRoom, type Wanted } from './plan.ts'
+import { changePerson, findKnown, insertPeople, lockKnown, tagAdded, type KnownPerson } from './repository.ts'
+
+export type ImportInput = Wanted & { rows: ImportedRow[] }
+
+type Needs = {
+  inTransaction: InTransaction
+  file: () => Promise<Uploaded>
+  signal: AbortSignal
+  tasks: Pick<Tasks, 'enqueue'>
+  task: UserTask<ImportInput>
+}
+
+/** One step of an import: only the last one stores anything, and the run that it starts adds and changes people. */
+export async function importPeople(given: ImportingPeople, { inTransaction, file, signal, tasks, task }: Needs) {
+  const { step } = given
+  // Checked before the file is read (denial of service).
+  const company = await inTransaction((scope) => targetOf(scope, given))
+  const asker = { key: company.franchise_id ?? company.id, signal }
+  if (step === 'columns') {
+    const { columns, total } = await readFile(asker, file)
+    return { step, rows: total, columns, mapping: guessMapping(columns) }
+  }
+  const read = await readFile(asker, file, columnsOf(given))
+  refuseMissingColumns(read, given)
+  const rows = await peopleOf(read, { mapping: given, country: company.country })
+  const wanted = wantedOf(read, given, company.id)
+  if (step === 'check') return previewOf(inTransaction, rows, wanted)
+  if (!rows.some((row) => 'person' in row))
+    throw new Invalid([{ path: importedFile.field, message: 'No row of this file can be imported.' }])
+  const task_run_id = await inTransaction(async (scope) => {
+    // What was allowed before the file was read may have ended.
+    await targetOf(scope, given)
+    return tasks.enqueue(scope, task, { ...wanted, rows }, { company_id: company.id, total: rows.length })
+  })
+  return { step, task_run_id }
+}
+
+async function targetOf(scope: UserScope, { company_id = scope.user.company.id }: ImportingPeople) {
+  const company = includesCompany(scope, company_id) ? await findStoredCompany(scope, company_id) : undefined
+  if (!company) throw new Refusal('not_found')
+  return company
+}
+
+function refuseMissingColumns({ columns }: FileRead, given: ImportingPeople) {
+  const missing = personImportFields.filter((field) => !columns[given[field] ?? 0])
+  if (missing.length > 0) throw new Invalid(missing.map((path) => ({ path, message: 'This file has no such column.' })))
+}
+
+function wantedOf({ columns }: FileRead, given: ImportingPeople, company_id: string): Wanted {
+  const { duplicates = 'skip', default_kind = 'candidate' } = given
+  const named = personImportFields.flatMap((field) => {
+    const column = given[field]
+    return column === undefined ? [] : [[field, columns[column]!.name]]
+  })
+  return { company_id, duplicates, default_kind, columns: Object.fromEntries(named) as Wanted['columns'] }
+}
+
+const rowsAtATime = 500
+/** Of those who are added, and of those who are changed. */
+const shownPeople = 4
+
+async function previewOf(
+  inTransaction: InTransaction,
+  rows: readonly ImportedRow[],
+  wanted: Wanted,
+): Promise<PeopleImportPreview> {
+  const preview: PeopleImportPreview = {
+    step: 'check',
+    rows: rows.length,
+    added: 0,
+    changed: 0,
+    unchanged: 0,
+    left_out: { invalid: 0, repeated: 0 },
+    sample: [],
+    problems: [],
+    problem_count: 0,
+  }
+  let room: TagRoom | undefined
+  // In parts: a transaction is short, and other requests are answered meanwhile.
+  for (let from = 0; from < rows.length; from += rowsAtATime) {
+    const part = rows.slice(from, from + rowsAtATime)
+    const checked = await inTransaction(async (scope) => {
+      room ??= await tagRoom(scope, wanted.company_id)
+      return check(scope, part, wanted, room)
+    })
+    for (const plan of checked) count(plan)
+    await setImmediate()
+  }
+  return preview
+
+  function count(plan: Checked) {
+    if (plan.outcome === 'refused') return leaveOut(plan)
+    preview[plan.outcome]++
+    if (plan.outcome === 'unchanged' || preview[plan.outcome] > shownPeople) return
+    const { email, first = '', last = '' } = plan.person
+    const changes = plan.outcome === 'changed' ? fieldsOf(plan) : []
+    preview.sample.push({ email, first, last, is_new: plan.outcome === 'added', changes })
+  }
+
+  function leaveOut({ reason = 'invalid', problems }: LeftOut) {
+    preview.left_out[reason]++
+    preview.problem_count += problems.length
+    preview.problems.push(...problems.slice(0, importLimits.shownRows - preview.problems.length))
+  }
+}
+
+type LeftOut = { outcome: 'refused'; reason?: 'invalid' | 'repeated'; problems: readonly LeftOutRow[] }
+type Checked = Plan | LeftOut
+
+/** What would become of these rows, with every error of those that are left out. */
+async function check(
+  scope: UserScope,
+  rows: readonly ImportedRow[],
+  wanted: Wanted,
+  room: TagRoom,
+): Promise<Checked[]> {
+  const { company_id } = wanted
+  const named = await namedBy(scope, company_id, rows.map(namesOf))
+  const emails = rows.flatMap((row) => ('person' in row ? [row.person.email] : []))
+  const knownOf = await knownBy(scope, company_id, emails, findKnown)
+  return rows.map((row) => {
+    if ('person' in row) return planOf(row, knownOf.get(row.person.email), { named, wanted, room })
+    const problems = [...row.problems, ...unknownNames(row.row, namesOf(row), { named, wanted })]
+    return { outcome: 'refused', reason: row.reason, problems }
+  })
+}
+
+const namesOf = (row: ImportedRow) => ('person' in row ? row.person : (row.named ?? {}))
+
+const emailsOf = (rows: readonly RowWithPerson[]) => rows.map(({ person }) => person.email)
+
+/** Who the company knows by these addresses: who was merged into another person is that person. */
+async function knownBy(
+  scope: Scope,
+  company_id: string,
+  emails: readonly string[],
+  read: typeof findKnown,
+): Promise<Map<string, KnownPerson>> {
+  const merged = await findMerged(scope, company_id, emails)
+  const current = (email: string) => merged.get(email)?.current_address ?? email
+  const found = await read(scope, company_id, [...new Set(emails.map(current))])
+  const people = new Map(found.map((person) => [person.email, person]))
+  return new Map(
+    emails.flatMap((email) => {
+      const person = people.get(current(email))
+      return person ? [[email, person]] : []
+    }),
+  )
+}
+
+/**
+ * Adds and changes the people of these rows, each whole or not at all. Repeating it changes nothing: who is added is then known.
+ * @returns what became of each row
+ */
+export async function importRows(scope: TaskScope, rows: readonly RowWithPerson[], wanted: Wanted): Promise<Plan[]> {
+  const { company_id } = wanted
+  if (!includesCompany(scope, company_id)) throw new Refusal('not_allowed')
+  const named = await namedBy(scope, company_id, rows.map(namesOf))
+  const before = await knownBy(scope, company_id, emailsOf(rows), findKnown)
+  const fresh = rows.filter(({ person }) => !before.has(person.email))
+  const room = await tagRoom(scope, company_id)
+  const plans = new Map(fresh.map((row) => [row.row, planOf(row, undefined, { named, wanted, room })]))
+  const added = await insertPeople(
+    scope,
+    company_id,
+    [...plans.values()].flatMap((plan) => (plan.outcome === 'added' ? [plan.facts] : [])),
+  )
+  // Everybody else, also those whom somebody added since.
+  const isAdded = new Set(added.map(({ email }) => email))
+  const others = rows.filter(({ row, person }) => !isAdded.has(person.email) && plans.get(row)?.outcome !== 'refused')
+  const locked = await knownBy(scope, company_id, emailsOf(others), lockKnown)
+  /** Two rows can name one person, by an old address and by the present one. */
+  const asChanged = new Map<string, KnownPerson>()
+  for (const row of others) {
+    const found = locked.get(row.person.email)
+    if (!found) throw new Error('a person was merged or erased meanwhile: the batch is tried again')
+    const known = asChanged.get(found.id) ?? found
+    const plan = planOf(row, known, { named, wanted, room })
+    plans.set(row.row, plan)
+    if (plan.outcome === 'changed')
+      asChanged.set(known.id, { ...known, ...plan.change, tags: [...known.tags, ...plan.tags] })
+  }
+  await write(scope, company_id, { plans: [...plans.values()], added, locked: [...locked.values()] })
+  publish(scope, 'candidates', company_id)
+  return rows.map(({ row }) => plans.get(row)!)
+}
+
+type Writing = {
+  plans: readonly Plan[]
+  added: readonly { id: string; email: string }[]
+  locked: readonly KnownPerson[]
+}
+
+/** People before tags, as wherever people are tagged: so no two writes wait for each other. */
+async function write(scope: TaskScope, company_id: string, { plans, added, locked }: Writing) {
+  const tags = plans.flatMap((plan) => (plan.outcome === 'added' || plan.outcome === 'changed' ? plan.tags : []))
+  const stored = tags.length > 0 ? await addTags(scope, company_id, tags) : []
+  const idOf = new Map(stored.map(({ id, name }) => [tagKey(name), id]))
+  const idsOf = (names: readonly string[]) => names.flatMap((name) => idOf.get(tagKey(name)) ?? [])
+
+  const planOfNew = new Map(plans.flatMap((plan) => (plan.outcome === 'added' ? [[plan.facts.email, plan]] : [])))
+  const tagsOfNew = ({ email }: { email: string }) => planOfNew.get(email)?.tags ?? []
+  const tagged = added.filter((person) => tagsOfNew(person).length > 0)
+  await tagAdded(
+    scope,
+    company_id,
+    tagged.map((person) => ({ id: person.id, tag_ids: idsOf(tagsOfNew(person)) })),
+  )
+  for (const person of added)
+    await record(scope, company_id, person.id, { is_new: true, ...addedTags(tagsOfNew(person)) })
+
+  /** Two rows can name one person. */
+  const tagIdsOf = new Map(locked.map(({ id, tag_ids }) => [id, tag_ids]))
+  for (const plan of plans) {
+    if (plan.outcome !== 'changed') continue
+    const tag_ids = [...new Set([...tagIdsOf.get(plan.id)!, ...idsOf(plan.tags)])]
+    tagIdsOf.set(plan.id, tag_ids)
+    await changePerson(scope, company_id, plan.id, { ...plan.change, ...(plan.tags.length > 0 ? { tag_ids } : {}) })
+    const changed = Object.keys(plan.change)
+    await record(scope, company_id, plan.id, { ...(changed.length > 0 ? { changed } : {}), ...addedTags(plan.tags) })
+  }
+}
+
+const addedTags = (tags_added: readonly string[]) => (tags_added.length > 0 ? { tags_added } : {})
+
+async function tagRoom(scope: Scope, company_id: string): Promise<TagRoom> {
+  const names = await tagNames(scope, company_id)
+  return { known: new Set(names.map(tagKey)), left: maxTagsOfCompany - names.length }
+}
+
+/** Neither names nor values of what is known of them: the audit keeps no data of people, but for the words of tags. */
+function record(scope: TaskScope, company_id: string, subject_id: string, details: object) {
+  return audit(scope, {
+    action: 'candidates.import',
+    company_id,
+    subject_type: 'candidate',
+    subject_id,
+    details: { ...details },
+  })
+}

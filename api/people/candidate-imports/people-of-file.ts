@@ -1,0 +1,213 @@
+import { setImmediate } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import type { ImportingPeople } from '@seatwise/contract/candidate-imports'
+import { jobTitle, tagName } from '@seatwise/contract/candidates'
+import { email, personName } from '@seatwise/contract/fields'
+import { leftOutRow, type LeftOutRow } from '@seatwise/contract/imports'
+import { maxTagLength, maxTagsOfPerson } from '@seatwise/contract/limits'
+import { nameParts } from '@seatwise/contract/names'
+import {
+  candidateKinds,
+  personImportFields,
+  type CandidateKind,
+  type PersonImportField,
+} from '@seatwise/contract/values'
+import { Invalid } from '../../kernel/refusal.ts'
+import { normalized, tagKey } from '../candidates/tags.ts'
+import type { FileRead } from '../../base/imports/read-process.ts'
+import { shownCell, type Row } from '../../base/imports/table.ts'
+import { phoneNumber } from '../../assessment/surveys/phone-number.ts'
+
+const heads: Record<PersonImportField, RegExp> = {
+  email: /^e-?mail|^mail$/i,
+  first: /^(first|given|vorname|prénom)/i,
+  last: /^(last|sur|family|nachname|nom\b)/i,
+  name: /^(name|full name|person|candidate|employee|client)$/i,
+  phone: /^(phone|mobile|cell|tel)/i,
+  kind: /^(kind|type|candidate or employee)$/i,
+  title: /^(title|job|position|occupation)/i,
+  location: /^(location|site|branch)/i,
+  department: /^(department|dept|team|division)/i,
+  owner: /^(owner|recruiter|contact owner|manager)/i,
+  tags: /^(tags?|labels?|keywords)$/i,
+  hired_at: /^(hired|hire date|start date|date of hire|joined|employed)/i,
+}
+
+export type Mapping = Record<PersonImportField, number | null>
+
+/** By the names in the head; without `Email` there, the first column whose cells look like addresses. */
+export function guessMapping(columns: FileRead['columns']): Mapping {
+  const found = (index: number) => (index < 0 ? null : index)
+  const guessed = Object.fromEntries(
+    personImportFields.map((field) => [field, found(columns.findIndex(({ name }) => heads[field].test(name)))]),
+    // The cast is safe: every field has an entry.
+  ) as Mapping
+  const withAddresses = columns.findIndex(
+    ({ samples }, nth) => nth !== guessed.owner && samples.some((sample) => sample.includes('@')),
+  )
+  return { ...guessed, email: guessed.email ?? found(withAddresses) }
+}
+
+/** The columns that a mapping names, in the order in which the cells of each row then come. */
+export const columnsOf = (mapping: Partial<Record<PersonImportField, number | undefined>>): number[] =>
+  personImportFields.flatMap((field) => mapping[field] ?? [])
+
+/** What a row says of a person; an empty cell says nothing. */
+const given = z.object({
+  email: z.string(),
+  first: z.optional(z.string()),
+  last: z.optional(z.string()),
+  phone: z.optional(z.string()),
+  kind: z.optional(z.enum(candidateKinds)),
+  title: z.optional(z.string()),
+  location: z.optional(z.string()),
+  department: z.optional(z.string()),
+  owner: z.optional(z.string()),
+  hired_at: z.optional(z.string()),
+  tags: z.optional(z.array(z.string())),
+})
+export type GivenPerson = z.infer<typeof given>
+const named = z.partial(z.pick(given, { location: true, department: true, owner: true }))
+
+const withPerson = z.object({ row: z.int(), person: given })
+const withProblems = z.object({
+  row: z.int(),
+  reason: z.enum(['invalid', 'repeated']),
+  problems: z.array(leftOutRow),
+  /** What an invalid row names beside its errors: it can be unknown too. */
+  named: z.optional(named),
+})
+/** A row of the file: a person, or why it is left out. */
+export const importedRow = z.union([withPerson, withProblems])
+export type RowWithPerson = z.infer<typeof withPerson>
+type RowWithProblems = z.infer<typeof withProblems>
+export type ImportedRow = RowWithPerson | RowWithProblems
+
+const rowsAtATime = 500
+
+/** @property country of the company, for phone numbers without one */
+type Asked = { mapping: ImportingPeople; country: string | null }
+
+/** The people of a file, each address once, and every other row with all that is wrong with it. */
+export async function peopleOf({ columns, rows }: FileRead, { mapping, country }: Asked): Promise<ImportedRow[]> {
+  const wanted = columnsOf(mapping)
+  const rowOf = new Map<string, number>()
+  const imported: ImportedRow[] = []
+  for (const [nth, row] of rows.entries()) {
+    // Other requests are answered meanwhile.
+    if (nth % rowsAtATime === rowsAtATime - 1) await setImmediate()
+    imported.push(read(row))
+  }
+  return imported
+
+  function read({ number: row, cells }: Row): ImportedRow {
+    const cellOf = (field: PersonImportField) => {
+      const column = mapping[field]
+      return column === undefined ? '' : cells[wanted.indexOf(column)]!
+    }
+    const parts = nameParts(cellOf('name'))
+    const cell = { ...parts, ...present({ first: cellOf('first'), last: cellOf('last') }) }
+    const problems: LeftOutRow[] = []
+    const person: { [Field in keyof GivenPerson]?: unknown } = {}
+    for (const [field, parse] of Object.entries(parsers) as [keyof GivenPerson, Parse<unknown>][]) {
+      const value = field === 'first' || field === 'last' ? cell[field] : cellOf(field)
+      if (value === '' && field !== 'email') continue
+      const found = parse(value, country)
+      if ('problem' in found) problems.push({ row, column: columnOf(field), value: shownCell(value), ...found })
+      else person[field] = found.value
+    }
+    if (problems.length > 0) return { row, reason: 'invalid', problems, named: named.parse(person) }
+    const whole = given.parse(person)
+    const address = whole.email
+    const earlier = rowOf.get(address)
+    if (earlier !== undefined) {
+      const problem = `The same address as in row ${earlier}.`
+      return {
+        row,
+        reason: 'repeated',
+        problems: [{ row, column: columnOf('email'), value: shownCell(address), problem }],
+      }
+    }
+    rowOf.set(address, row)
+    return { row, person: whole }
+  }
+
+  function columnOf(field: keyof GivenPerson): string {
+    const column = mapping[field] ?? mapping.name ?? mapping.email!
+    return columns[column]!.name
+  }
+}
+
+const present = (cells: { first: string; last: string }) =>
+  Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== '')) as Partial<typeof cells>
+
+type Parse<Value = string> = (cell: string, country: string | null) => { value: Value } | { problem: string }
+
+export const tooManyTags = `A person can have ${maxTagsOfPerson} tags.`
+
+/** What each cell must be, in the order in which its errors are named. */
+const parsers: { [Field in keyof GivenPerson]-?: Parse<NonNullable<GivenPerson[Field]>> } = {
+  email: shaped(email, 'Enter a complete email address, such as name@example.com.'),
+  first: shaped(personName, 'Enter a name of at most 100 letters.'),
+  last: shaped(personName, 'Enter a name of at most 100 letters.'),
+  phone: (cell, country) => {
+    try {
+      return { value: phoneNumber(cell.slice(0, 40), country) }
+    } catch (error) {
+      if (error instanceof Invalid) return { problem: error.entries[0]!.message }
+      throw error
+    }
+  },
+  kind: (cell) => {
+    const kind = kinds.find(({ words }) => words.test(cell))?.kind
+    return kind ? { value: kind } : { problem: 'Write employee, or leave the cell empty.' }
+  },
+  title: shaped(jobTitle, 'Enter a title of at most 100 letters, on one line.'),
+  location: (cell) => ({ value: cell }),
+  department: (cell) => ({ value: cell }),
+  owner: shaped(email, 'Enter the email address of a colleague.'),
+  hired_at: (cell) => {
+    const value = dayOf(cell)
+    return value ? { value } : { problem: 'Write the day as 2026-03-31.' }
+  },
+  tags: (cell) => {
+    const names = cell.split(';').map(normalized).filter(Boolean)
+    if (!names.every((name) => tagName.safeParse(name).success))
+      return { problem: `Enter tags of at most ${maxTagLength} letters, each on one line, with a semicolon between.` }
+    const value = [...new Map(names.map((name) => [tagKey(name), name])).values()]
+    return value.length > maxTagsOfPerson ? { problem: tooManyTags } : { value }
+  },
+}
+
+const kinds: { kind: CandidateKind; words: RegExp }[] = [
+  { kind: 'candidate', words: /^(candidates?|clients?|applicants?|person|people)$/i },
+  { kind: 'employee', words: /^(employees?|staff)$/i },
+]
+
+/** Shapes without a sentence of their own say what the field needs. */
+function shaped(shape: z.ZodMiniType<string>, sentence: string): Parse {
+  return (cell) => {
+    const { data, error } = shape.safeParse(cell)
+    if (!error) return { value: data }
+    const { code, message } = error.issues[0]!
+    return { problem: code === 'invalid_format' && message.startsWith('Enter') ? message : sentence }
+  }
+}
+
+/** ISO dates and 31.3.2026; one with slashes when it can be one day only: 3/4/2026 is two. */
+function dayOf(cell: string): string | undefined {
+  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(cell)
+  if (iso) return validDay(iso[1]!, iso[2]!, iso[3]!)
+  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(cell)
+  if (dotted) return validDay(dotted[3]!, dotted[2]!, dotted[1]!)
+  const [, a, b, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell) ?? []
+  if (!a || !b || !year) return undefined
+  const [dayFirst, monthFirst] = [validDay(year, b, a), validDay(year, a, b)]
+  return dayFirst && monthFirst && dayFirst !== monthFirst ? undefined : (dayFirst ?? monthFirst)
+}
+
+function validDay(year: string, month: string, day: string): string | undefined {
+  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const { data } = z.iso.date().safeParse(text)
+  return data && Number(year) >= 1900 && Number(year) < 2200 ? data : undefined
+}

@@ -1,0 +1,170 @@
+import type { LeftOutRow } from '@seatwise/contract/imports'
+import { maxTagsOfCompany, maxTagsOfPerson } from '@seatwise/contract/limits'
+import type { CandidateKind, DuplicateChoice, PersonImportField } from '@seatwise/contract/values'
+import type { Scope } from '../../kernel/scope.ts'
+import { tagKey } from '../candidates/tags.ts'
+import { shownCell } from '../../base/imports/table.ts'
+import { changeOf, type Facts, type GivenFacts } from './change.ts'
+import { tooManyTags, type GivenPerson, type RowWithPerson } from './people-of-file.ts'
+import { ownersOf, placesOf, type KnownPerson } from './repository.ts'
+
+/** @property columns the name of the column that holds each field */
+export type Wanted = {
+  company_id: string
+  duplicates: DuplicateChoice
+  default_kind: CandidateKind
+  columns: Partial<Record<PersonImportField, string>>
+}
+
+/** What becomes of a row. `tags`: the ones that are added to the person. */
+export type Plan = { row: number; person: GivenPerson } & (
+  | { outcome: 'added'; facts: Facts & { email: string }; tags: readonly string[] }
+  | { outcome: 'changed'; id: string; change: Partial<Facts>; tags: readonly string[] }
+  | { outcome: 'unchanged' }
+  | { outcome: 'refused'; problems: LeftOutRow[] }
+)
+
+/** The tags of a company by their keys; planning a row with a new one takes of the room for more. */
+export type TagRoom = { known: Set<string>; left: number }
+
+type Places = { location: Map<string, string>; department: Map<string, string>; owner: Map<string, string> }
+
+type Named = Pick<GivenPerson, (typeof names)[number]>
+const names = ['location', 'department', 'owner'] as const
+
+/** The ids of what rows name: places of the company, and colleagues. */
+export async function namedBy(scope: Scope, company_id: string, rows: readonly Named[]): Promise<Places> {
+  const named = (field: keyof Named) => [...new Set(rows.flatMap((row) => row[field] ?? []))]
+  return {
+    location: await placesOf(scope, company_id, 'locations', named('location')),
+    department: await placesOf(scope, company_id, 'departments', named('department')),
+    owner: await ownersOf(scope, company_id, named('owner')),
+  }
+}
+
+/** The same for the preview and for what is written. */
+export function planOf(
+  { row, person }: RowWithPerson,
+  known: KnownPerson | undefined,
+  { named, wanted, room }: { named: Places; wanted: Wanted; room: TagRoom },
+): Plan {
+  const given: GivenFacts = {
+    first: person.first,
+    last: person.last,
+    phone: person.phone,
+    kind: person.kind,
+    title: person.title,
+    location_id: person.location && named.location.get(person.location),
+    department_id: person.department && named.department.get(person.department),
+    owner_user_id: person.owner && named.owner.get(person.owner),
+    hired_at: person.hired_at,
+  }
+  const tags = tagsOf()
+  const problems = problemsOf()
+  if (problems.length > 0) return { row, person, outcome: 'refused', problems }
+  takeRoom(tags, room)
+  if (!known)
+    return {
+      row,
+      person,
+      outcome: 'added',
+      facts: { email: person.email, ...unknown, kind: wanted.default_kind, ...present(given) },
+      tags,
+    }
+  const change = changeOf(known, given, wanted.duplicates)
+  return Object.keys(change).length > 0 || tags.length > 0
+    ? { row, person, outcome: 'changed', id: known.id, change, tags }
+    : { row, person, outcome: 'unchanged' }
+
+  /** Those that the person does not have yet. */
+  function tagsOf(): readonly string[] {
+    if (known && wanted.duplicates === 'skip') return []
+    return (person.tags ?? []).filter((tag) => !known?.tags.some((one) => tagKey(one) === tagKey(tag)))
+  }
+
+  function problemsOf(): LeftOutRow[] {
+    // Who is left as they are has nothing that could be wrong.
+    if (known && wanted.duplicates === 'skip') return []
+    const isForEmployees = given.hired_at !== undefined && kindAfter() !== 'employee'
+    return [
+      ...unknownNames(row, person, { named, wanted }),
+      ...(isForEmployees ? [problemWith('hired_at', row, person.hired_at, wanted)] : []),
+      ...tagProblems(),
+    ]
+  }
+
+  function tagProblems(): LeftOutRow[] {
+    const problem = { row, column: wanted.columns.tags ?? 'tags', value: shownCell((person.tags ?? []).join('; ')) }
+    const isOver = (known?.tags.length ?? 0) + tags.length > maxTagsOfPerson
+    if (isOver) return [{ ...problem, problem: `${tooManyTags} This one has ${known?.tags.length ?? 0} already.` }]
+    return newIn(tags, room).length > room.left ? [{ ...problem, problem: noRoom }] : []
+  }
+
+  function kindAfter(): CandidateKind {
+    if (!known) return given.kind ?? wanted.default_kind
+    return (wanted.duplicates === 'update' && given.kind) || known.kind
+  }
+}
+
+const noRoom = `A company can have ${maxTagsOfCompany} tags. Use one of those.`
+
+const newIn = (tags: readonly string[], { known }: TagRoom) => tags.map(tagKey).filter((key) => !known.has(key))
+
+function takeRoom(tags: readonly string[], room: TagRoom) {
+  for (const key of newIn(tags, room)) {
+    room.known.add(key)
+    room.left -= 1
+  }
+}
+
+/** What a row names and the company does not have. */
+export const unknownNames = (row: number, given: Named, { named, wanted }: { named: Places; wanted: Wanted }) =>
+  names
+    .filter((field) => given[field] !== undefined && !named[field].has(given[field]))
+    .map((field) => problemWith(field, row, given[field], wanted))
+
+const problemWith = (
+  field: keyof typeof sentences,
+  row: number,
+  value: string | undefined,
+  { columns }: Wanted,
+): LeftOutRow => ({ row, column: columns[field] ?? field, value: shownCell(value ?? ''), problem: sentences[field] })
+
+const sentences = {
+  location: 'The company has no location of this name.',
+  department: 'The company has no department of this name.',
+  owner: 'No active colleague has this address.',
+  hired_at: 'Only of an employee is known since when they are employed. Say that this person is one.',
+}
+
+const unknown = {
+  first: '',
+  last: '',
+  phone: null,
+  title: null,
+  location_id: null,
+  department_id: null,
+  owner_user_id: null,
+  hired_at: null,
+}
+
+const present = (given: GivenFacts) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<Facts>
+
+const fieldOf: Record<keyof Facts, PersonImportField> = {
+  first: 'first',
+  last: 'last',
+  phone: 'phone',
+  kind: 'kind',
+  title: 'title',
+  location_id: 'location',
+  department_id: 'department',
+  owner_user_id: 'owner',
+  hired_at: 'hired_at',
+}
+
+export const fieldsOf = ({ change, tags }: Extract<Plan, { outcome: 'changed' }>): PersonImportField[] => [
+  // The cast is safe: a change has no other fields.
+  ...(Object.keys(change) as (keyof Facts)[]).map((field) => fieldOf[field]),
+  ...(tags.length > 0 ? (['tags'] as const) : []),
+]

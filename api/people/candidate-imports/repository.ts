@@ -1,0 +1,123 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { candidates } from '../../database/tables/candidates.ts'
+import { users } from '../../database/tables/users.ts'
+import { inScope, type Scope } from '../../kernel/scope.ts'
+import type { Facts } from './change.ts'
+
+export type KnownPerson = Facts & { id: string; email: string; tag_ids: string[]; tags: string[] }
+
+const columns = {
+  id: candidates.id,
+  email: candidates.email,
+  first: candidates.first,
+  last: candidates.last,
+  phone: candidates.phone,
+  kind: candidates.kind,
+  title: candidates.title,
+  location_id: candidates.location_id,
+  department_id: candidates.department_id,
+  owner_user_id: candidates.owner_user_id,
+  hired_at: candidates.hired_at,
+  tag_ids: candidates.tag_ids,
+  tags: sql<string[]>`array(select tag.name from candidate_tags tag
+    where tag.company_id = candidates.company_id and tag.id = any(candidates.tag_ids))`,
+}
+
+const ofAddresses = (scope: Scope, company_id: string, emails: readonly string[]) =>
+  and(
+    inScope(scope, candidates.company_id),
+    eq(candidates.company_id, company_id),
+    // One parameter, whatever their number.
+    sql`${candidates.email} = any(${sql.param(emails)}::text[])`,
+  )
+
+export function findKnown(scope: Scope, company_id: string, emails: readonly string[]): Promise<KnownPerson[]> {
+  return scope.db
+    .select(columns)
+    .from(candidates)
+    .where(ofAddresses(scope, company_id, emails))
+}
+
+/** Locked in one order: two imports at once wait for each other and never deadlock. */
+export function lockKnown(scope: Scope, company_id: string, emails: readonly string[]): Promise<KnownPerson[]> {
+  return scope.db
+    .select(columns)
+    .from(candidates)
+    .where(ofAddresses(scope, company_id, emails))
+    .orderBy(candidates.email)
+    .for('no key update')
+}
+
+/** In one order, too. Who became known meanwhile is not among the answered. */
+export async function insertPeople(scope: Scope, company_id: string, people: readonly (Facts & { email: string })[]) {
+  if (people.length === 0) return []
+  const inOrder = people.toSorted((a, b) => (a.email < b.email ? -1 : 1))
+  return scope.db
+    .insert(candidates)
+    .values(inOrder.map((person) => ({ ...person, company_id })))
+    .onConflictDoNothing({ target: [candidates.company_id, candidates.email] })
+    .returning({ id: candidates.id, email: candidates.email })
+}
+
+type Change = Partial<Facts> & { tag_ids?: string[] }
+
+export async function changePerson(scope: Scope, company_id: string, id: string, change: Change) {
+  await scope.db
+    .update(candidates)
+    .set({
+      ...change,
+      // Only employees have a rating.
+      ...(change.kind === 'candidate' ? { rating: null } : {}),
+      version: sql`${candidates.version} + 1`,
+      updated_at: sql`now()`,
+    })
+    .where(and(inScope(scope, candidates.company_id), eq(candidates.company_id, company_id), eq(candidates.id, id)))
+}
+
+/** Of people who were just added. */
+export async function tagAdded(scope: Scope, company_id: string, people: readonly { id: string; tag_ids: string[] }[]) {
+  if (people.length === 0) return
+  await scope.db.execute(
+    sql`update candidates c set tag_ids = given.tag_ids
+      from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) given (id uuid, tag_ids uuid[])
+      where c.company_id = ${company_id} and c.id = given.id and ${inScope(scope, sql`c.company_id`) ?? sql`true`}`,
+  )
+}
+
+/** The company's places of these names, whatever their case, by the name as it is given. */
+export async function placesOf(
+  scope: Scope,
+  company_id: string,
+  kind: 'locations' | 'departments',
+  names: readonly string[],
+): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map()
+  const { rows } = await scope.db.execute<{ name: string; id: string }>(
+    sql`select given.name, place.id from unnest(${sql.param(names)}::text[]) given (name)
+      join ${sql.identifier(kind)} place on lower(place.name) = lower(given.name)
+      where place.company_id = ${company_id} and place.archived_at is null
+        and ${inScope(scope, sql`place.company_id`) ?? sql`true`}`,
+  )
+  return new Map(rows.map(({ name, id }) => [name, id]))
+}
+
+/** Active users of the company or its franchise with these addresses. */
+export async function ownersOf(
+  scope: Scope,
+  company_id: string,
+  emails: readonly string[],
+): Promise<Map<string, string>> {
+  if (emails.length === 0) return new Map()
+  const rows = await scope.db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(
+      and(
+        inScope(scope, users.company_id),
+        sql`${users.company_id} in (${company_id}, (select franchise_id from companies where id = ${company_id}))`,
+        inArray(users.email, [...emails]),
+        eq(users.active, true),
+      ),
+    )
+  return new Map(rows.map(({ id, email }) => [email, id]))
+}

@@ -1,0 +1,77 @@
+import type { Merging, Unmerged } from '@seatwise/contract/candidate-merges'
+import type { MergeFact } from '@seatwise/contract/values'
+import { Refusal } from '../../kernel/refusal.ts'
+import { publish, type UserScope } from '../../kernel/scope.ts'
+import { auditEach } from '../../base/audit-events/repository.ts'
+import type { StoredCandidate } from '../candidates/repository.ts'
+import * as repository from './repository.ts'
+
+/** The columns of each fact: a name is one, and so is since when somebody is an employee. */
+const columnsOf = {
+  name: ['first', 'last'],
+  email: ['email'],
+  phone: ['phone'],
+  title: ['title'],
+  location: ['location_id'],
+  department: ['department_id'],
+  owner: ['owner_user_id'],
+  kind: ['kind', 'hired_at'],
+  rating: ['rating'],
+} as const satisfies Record<MergeFact, (keyof StoredCandidate)[]>
+
+export async function merge(scope: UserScope, { kept, other, take }: Merging) {
+  if (kept.id === other.id) throw new Refusal('merge_refused')
+  const people = await repository.lockPeople(scope, [kept.id, other.id])
+  const [staying, leaving] = [people.get(kept.id), people.get(other.id)]
+  if (!staying || !leaving) throw new Refusal('not_found')
+  if (staying.version !== kept.version || leaving.version !== other.version) throw new Refusal('people_changed')
+  if (staying.company_id !== leaving.company_id) throw new Refusal('merge_refused')
+  // An entry on hold is not to disappear in another one.
+  if (leaving.held_at) throw new Refusal('not_allowed')
+  const columns = [...new Set(take)].flatMap((fact) => columnsOf[fact])
+  const merge_id = await repository.mergeCandidates(scope, staying.id, leaving.id, columns)
+  await audited(scope, 'candidates.merge', staying, leaving.id, { took: take })
+  return { merge_id, id: staying.id, version: staying.version + 1 }
+}
+
+export async function unmerge(scope: UserScope, merge_id: string): Promise<Unmerged> {
+  const found = await repository.findMerge(scope, merge_id)
+  if (!found) throw new Refusal('not_found')
+  if (found.is_over) throw new Refusal('merge_over')
+  const people = await repository.lockPeople(scope, [found.kept_id])
+  const kept = people.get(found.kept_id)
+  // Who is a part of somebody else by now is not seen.
+  if (!kept || (await repository.isMergedSince(scope, found))) throw new Refusal('merged_since')
+  // Undone by somebody else while this one waited for the locks.
+  if ((await repository.findMerge(scope, merge_id))?.is_over) throw new Refusal('merge_over')
+  const stayed = await repository.listStayed(scope, found)
+  await repository.unmergeCandidates(scope, merge_id)
+  const restored = (await repository.lockPeople(scope, [found.merged_id])).get(found.merged_id)!
+  await audited(scope, 'candidates.unmerge', kept, restored.id, {})
+  const { id, first, last, email } = restored
+  return { id: kept.id, restored: { id, first, last, email }, stayed, left_as_changed: changedSince(kept, found) }
+}
+
+function changedSince(kept: StoredCandidate, { facts_taken }: repository.StoredMerge): MergeFact[] {
+  const taken = new Map(Object.entries(facts_taken ?? {}))
+  const facts = Object.entries(columnsOf) as [MergeFact, (keyof StoredCandidate)[]][]
+  return facts.flatMap(([fact, columns]) =>
+    columns.some((column) => taken.has(column) && taken.get(column) !== kept[column]) ? [fact] : [],
+  )
+}
+
+/** One event for each side: what happened to a person must be found from the person. */
+async function audited(
+  scope: UserScope,
+  action: 'candidates.merge' | 'candidates.unmerge',
+  { id, company_id }: StoredCandidate,
+  other_id: string,
+  details: Record<string, unknown>,
+) {
+  const event = { action, company_id, subject_type: 'candidate' } as const
+  await auditEach(scope, [
+    { ...event, subject_id: id, details: { ...details, other_id } },
+    { ...event, subject_id: other_id, details: { ...details, other_id: id } },
+  ])
+  for (const topic of ['candidates', 'survey-results', 'stages'] as const) publish(scope, topic, company_id)
+}

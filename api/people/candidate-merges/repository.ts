@@ -1,0 +1,127 @@
+import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { CandidateMerge, Duplicate, Unmerged } from '@seatwise/contract/candidate-merges'
+import { candidateMerges } from '../../database/tables/candidate-merges.ts'
+import { candidates } from '../../database/tables/candidates.ts'
+import { surveyResults } from '../../database/tables/survey-results.ts'
+import { runPlanned } from '../../kernel/named-query.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
+import type { StoredCandidate } from '../candidates/repository.ts'
+
+/**
+ * Locks people with their results until the end of the transaction, in the order that all writers keep: results, then people,
+ * each in the order of their ids.
+ * @returns the people whom the caller reaches and who are no part of another
+ */
+export async function lockPeople(scope: Scope, ids: readonly string[]): Promise<Map<string, StoredCandidate>> {
+  const results = () =>
+    scope.db
+      .select({ id: surveyResults.id })
+      .from(surveyResults)
+      .where(and(inScope(scope, surveyResults.company_id), inArray(surveyResults.candidate_id, [...ids])))
+      .orderBy(surveyResults.id)
+      .for('update')
+  const { length } = await results()
+  const people = await scope.db
+    .select()
+    .from(candidates)
+    .where(and(inScope(scope, candidates.company_id), inArray(candidates.id, [...ids])))
+    .orderBy(candidates.id)
+    .for('update')
+  // A result that came in between is not locked in that order; no more can come from here on.
+  if ((await results()).length !== length) throw new Refusal('people_changed')
+  return new Map(people.map((person) => [person.id, person]))
+}
+
+const maxDuplicates = 20
+
+export async function listDuplicates(scope: Scope, id: string): Promise<Duplicate[]> {
+  return runPlanned<Duplicate>(
+    scope,
+    sql`select c.id, c.first, c.last, c.email, c.kind, c.active_at, similar_to.reasons
+      from similar_people(${id}, ${maxDuplicates}) similar_to join candidates c on c.id = similar_to.id
+     where ${inScope(scope, sql`c.company_id`) ?? sql`true`}
+     order by cardinality(similar_to.reasons) desc, c.active_at desc`,
+  )
+}
+
+/** Those of a person that are not undone, the latest first. The one whom each has merged is read by the definer's function. */
+export async function listMerges(scope: Scope, kept_id: string): Promise<CandidateMerge[]> {
+  return runPlanned<CandidateMerge>(
+    scope,
+    sql`select m.id, merged.first, merged.last, merged.email, m.created_at as merged_at,
+           json_build_object('id', u.id, 'name', u.first || ' ' || u.last) as merged_by,
+           -- Of several, the latest is undone first.
+           case when m.facts_before is not null and m.created_at > now() - interval '30 days'
+                 and row_number() over (order by m.created_at desc) = 1
+                then m.created_at + interval '30 days' end as undo_until
+      from candidate_merges m
+      join lateral merged_person(m.id) merged on true
+      left join users u on u.id = m.merged_by_user_id and ${inScope(scope, sql`u.company_id`) ?? sql`true`}
+     where ${inScope(scope, sql`m.company_id`) ?? sql`true`} and m.kept_id = ${kept_id} and m.undone_at is null
+     order by m.created_at desc`,
+  )
+}
+
+/** @returns the id of the merge */
+export async function mergeCandidates(scope: UserScope, kept_id: string, other_id: string, columns: readonly string[]) {
+  const by = scope.superAdmin?.id ?? scope.user.id
+  const { rows } = await scope.db.execute<{ id: string }>(
+    sql`select merge_candidates(${kept_id}, ${other_id}, ${sql.param(columns)}::text[], ${by}) as id`,
+  )
+  return rows[0]!.id
+}
+
+/** One whose way back is still known. */
+export async function findMerge(scope: Scope, id: string) {
+  const [found] = await scope.db
+    .select({
+      id: candidateMerges.id,
+      company_id: candidateMerges.company_id,
+      kept_id: candidateMerges.kept_id,
+      merged_id: candidateMerges.merged_id,
+      facts_taken: candidateMerges.facts_taken,
+      created_at: candidateMerges.created_at,
+      is_over: sql<boolean>`${candidateMerges.undone_at} is not null or ${candidateMerges.facts_before} is null
+        or ${candidateMerges.created_at} <= now() - interval '30 days'`,
+    })
+    .from(candidateMerges)
+    .where(and(inScope(scope, candidateMerges.company_id), eq(candidateMerges.id, id)))
+  return found
+}
+export type StoredMerge = NonNullable<Awaited<ReturnType<typeof findMerge>>>
+
+/** Whether the one who stayed has taken in somebody else since. */
+export async function isMergedSince(scope: Scope, { kept_id, created_at }: StoredMerge): Promise<boolean> {
+  const later = and(
+    inScope(scope, candidateMerges.company_id),
+    eq(candidateMerges.kept_id, kept_id),
+    isNull(candidateMerges.undone_at),
+    isNotNull(candidateMerges.facts_before),
+    gt(candidateMerges.created_at, created_at),
+  )
+  return (await scope.db.$count(candidateMerges, later)) > 0
+}
+
+export async function unmergeCandidates(scope: Scope, merge_id: string) {
+  await scope.db.execute(sql`select unmerge_candidates(${merge_id})`)
+}
+
+const maxStayed = 100
+
+/** What the one who stayed has got since the merge. Of notes, those that the reader sees: row-level security hides the others. */
+export async function listStayed(scope: UserScope, { kept_id, created_at }: StoredMerge): Promise<Unmerged['stayed']> {
+  const own = inScope(scope, sql`x.company_id`) ?? sql`true`
+  const since = sql`${own} and x.candidate_id = ${kept_id} and x.created_at > ${created_at}::timestamptz`
+  return runPlanned<Unmerged['stayed'][number]>(
+    scope,
+    sql`select 'survey' as kind, x.id, x.created_at, r.name as label
+      from survey_results x left join roles r on r.id = x.role_id where ${since}
+    union all select 'note', x.id, x.created_at, null from candidate_notes x where ${since}
+    union all select 'message', x.id, x.created_at, x.subject from messages x
+      where ${since} and x.kind <> 'rejection'
+    union all select 'file', x.id, x.created_at, f.name
+      from candidate_files x join files f on f.company_id = x.company_id and f.id = x.file_id where ${since}
+    order by created_at limit ${maxStayed}`,
+  )
+}

@@ -1,0 +1,89 @@
+import type { NoteChange } from '@seatwise/contract/candidate-notes'
+import type { AuditAction } from '@seatwise/contract/values'
+import { refuseWithNote, type NoteAction } from '@seatwise/domain/policies/candidate-notes'
+import { present } from '../../kernel/changed-fields.ts'
+import { refuse, Refusal } from '../../kernel/refusal.ts'
+import { actorOf, publish, type UserScope } from '../../kernel/scope.ts'
+import { audit } from '../../base/audit-events/repository.ts'
+import { storeMentions, type MentionMails } from './mentions.ts'
+import { changeNote, findPerson, insertNote, lockNote, removeNote, type StoredNote } from './repository.ts'
+
+type Whose = Parameters<typeof findPerson>[1]
+type NewNote = Pick<StoredNote, 'body' | 'visibility' | 'is_pinned'> & { mention_ids?: string[] | undefined }
+
+export async function createNote(
+  scope: UserScope,
+  whose: Whose,
+  { mention_ids, ...note }: NewNote,
+  mails: MentionMails,
+): Promise<string> {
+  const person = await findPerson(scope, whose)
+  if (!person) throw new Refusal('not_found')
+  const stored = { ...note, company_id: person.company_id, candidate_id: person.id }
+  const id = await insertNote(scope, stored)
+  await storeMentions(scope, { ...stored, id }, mention_ids, mails)
+  await record(scope, 'candidate-notes.create', stored)
+  return id
+}
+
+export async function updateNote(
+  scope: UserScope,
+  id: string,
+  { version, mention_ids, ...given }: NoteChange,
+  mails: MentionMails,
+) {
+  const note = await lockFor(scope, id, 'update')
+  if (note.version !== version) throw new Refusal('changed_meanwhile')
+  const change = changedOf(note, given)
+  if (change.visibility) refuse(refuseWithNote(actorOf(scope), { is_own: isOwn(scope, note) }, 'change_visibility'))
+  const mentions = await storeMentions(scope, { ...note, ...change }, mention_ids, mails)
+  if (Object.keys(change).length === 0 && !mentions) return
+  await changeNote(scope, id, change)
+  // A note that was the team's, or becomes it, changes what colleagues see.
+  const widest = change.visibility === 'team' ? 'team' : note.visibility
+  await record(scope, 'candidate-notes.update', { ...note, visibility: widest }, Object.keys(change))
+}
+
+export async function deleteNote(scope: UserScope, id: string) {
+  const note = await lockFor(scope, id, 'delete')
+  await removeNote(scope, id)
+  await record(scope, 'candidate-notes.delete', note)
+}
+
+/** Without what is so already: the text of an unchanged note was not edited. */
+function changedOf(note: StoredNote, { body, visibility, is_pinned }: Omit<NoteChange, 'version'>) {
+  return present({
+    body: body === note.body ? undefined : body,
+    visibility: visibility === note.visibility ? undefined : visibility,
+    is_pinned: is_pinned === note.is_pinned ? undefined : is_pinned,
+  })
+}
+
+async function lockFor(scope: UserScope, id: string, action: NoteAction): Promise<StoredNote> {
+  const note = await lockNote(scope, id)
+  if (!note) throw new Refusal('not_found')
+  refuse(refuseWithNote(actorOf(scope), { is_own: isOwn(scope, note) }, action))
+  return note
+}
+
+const isOwn = ({ user }: UserScope, { author_user_id }: StoredNote) => author_user_id === user.id
+
+type About = Pick<StoredNote, 'company_id' | 'candidate_id' | 'visibility'>
+
+/** Owners read the audit: of a private note it says neither about whom it is nor what has changed. */
+async function record(
+  scope: UserScope,
+  action: AuditAction,
+  { company_id, candidate_id, visibility }: About,
+  changed?: string[],
+) {
+  const isPrivate = visibility === 'private'
+  await audit(scope, {
+    action,
+    company_id,
+    subject_type: 'candidate',
+    subject_id: isPrivate ? null : candidate_id,
+    details: isPrivate ? { visibility } : present({ visibility, changed }),
+  })
+  if (!isPrivate) publish(scope, 'candidates', company_id)
+}

@@ -1,0 +1,92 @@
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { candidateNotes } from '../../database/tables/candidate-notes.ts'
+import { candidates } from '../../database/tables/candidates.ts'
+import { surveyResults } from '../../database/tables/survey-results.ts'
+import { runNamed } from '../../kernel/named-query.ts'
+import { inScope, isSignedIn, type UserScope } from '../../kernel/scope.ts'
+
+export type StoredNote = typeof candidateNotes.$inferSelect
+
+/** Notes of the team, and the reader's own private ones: there are none of these while acting as another, or for a system. */
+export const readable = (scope: UserScope, note: { visibility: SQL; author: SQL }): SQL =>
+  scope.superAdmin || !isSignedIn(scope)
+    ? sql`${note.visibility} = 'team'`
+    : sql`(${note.visibility} = 'team' or ${note.author} = ${scope.user.id})`
+
+const visible = (scope: UserScope) =>
+  and(
+    inScope(scope, candidateNotes.company_id),
+    readable(scope, { visibility: sql`${candidateNotes.visibility}`, author: sql`${candidateNotes.author_user_id}` }),
+  )
+
+type Whose = { candidate_id?: string | undefined; surveyResultId?: string | undefined }
+
+/** The person in scope whom notes are about, with their company. */
+export async function findPerson(scope: UserScope, { candidate_id, surveyResultId }: Whose) {
+  const ofResult = scope.db
+    .select({ id: surveyResults.candidate_id })
+    .from(surveyResults)
+    .where(eq(surveyResults.id, surveyResultId!))
+  const [found] = await scope.db
+    .select({ id: candidates.id, company_id: candidates.company_id })
+    .from(candidates)
+    .where(
+      and(
+        inScope(scope, candidates.company_id),
+        candidate_id === undefined ? inArray(candidates.id, ofResult) : eq(candidates.id, candidate_id),
+      ),
+    )
+  return found
+}
+
+/** Locked until the end of the transaction: of two changes at once, the second sees the first. */
+export async function lockNote(scope: UserScope, id: string): Promise<StoredNote | undefined> {
+  const [found] = await scope.db
+    .select()
+    .from(candidateNotes)
+    .where(and(visible(scope), eq(candidateNotes.id, id)))
+    .for('update')
+  return found
+}
+
+type NewNote = Pick<StoredNote, 'company_id' | 'candidate_id' | 'body' | 'visibility' | 'is_pinned'>
+
+export async function insertNote(scope: UserScope, note: NewNote): Promise<string> {
+  const [created] = await scope.db
+    .insert(candidateNotes)
+    .values({ ...note, author_user_id: scope.user.id })
+    .returning({ id: candidateNotes.id })
+  return created!.id
+}
+
+type Change = Partial<Pick<StoredNote, 'body' | 'visibility' | 'is_pinned'>>
+
+export async function changeNote(scope: UserScope, id: string, change: Change) {
+  await scope.db
+    .update(candidateNotes)
+    .set({
+      ...change,
+      ...(change.body === undefined ? {} : { edited_at: sql`now()` }),
+      version: sql`${candidateNotes.version} + 1`,
+      updated_at: sql`now()`,
+    })
+    .where(and(visible(scope), eq(candidateNotes.id, id)))
+}
+
+export async function removeNote({ db }: UserScope, id: string) {
+  await db.execute(sql`select delete_candidate_note(${id})`)
+}
+
+/** How many notes the reader sees of each of these people; who has none is not in it. */
+export async function countNotes(scope: UserScope, candidate_ids: readonly string[]): Promise<Map<string, number>> {
+  if (candidate_ids.length === 0) return new Map()
+  const rows = await runNamed<{ id: string; notes: number }>(
+    scope,
+    sql`select ${candidates.id}, count(*) as notes from ${candidateNotes}
+      join ${candidates} on ${candidates.company_id} = ${candidateNotes.company_id}
+       and ${candidates.id} = ${candidateNotes.candidate_id}
+     where ${visible(scope)} and ${candidates.id} = any(${sql.param(candidate_ids)}::uuid[])
+     group by ${candidates.id}`,
+  )
+  return new Map(rows.map(({ id, notes }) => [id, notes]))
+}

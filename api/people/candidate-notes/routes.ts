@@ -1,0 +1,60 @@
+import {
+  createCandidateNote,
+  deleteCandidateNote,
+  listCandidateNotes,
+  listMentionable,
+  readMentions,
+  updateCandidateNote,
+  type CandidateNote,
+} from '@seatwise/contract/candidate-notes'
+import { searchList } from '../../kernel/list/search.ts'
+import { Refusal, withCurrent } from '../../kernel/refusal.ts'
+import type { UserScope } from '../../kernel/scope.ts'
+import type { Server } from '../../server.ts'
+import * as actions from './actions.ts'
+import { findMentionable, markRead } from './mentions.ts'
+import { findPerson } from './repository.ts'
+import { noteList, toNote } from './search.ts'
+
+export function registerCandidateNotes({ handle, config: { public_url } }: Server) {
+  const mails = { public_url }
+
+  handle(listCandidateNotes, async ({ scope, query: { candidate_id, surveyResultId, ...page } }) => {
+    const person = await findPerson(scope, { candidate_id, surveyResultId })
+    if (!person) throw new Refusal('not_found')
+    const { rows, ...found } = await searchList(scope, noteList, { filters: { candidate_id: person.id }, ...page })
+    return { ...found, data: rows.map((row) => toNote(scope, row)) }
+  })
+
+  handle(createCandidateNote, async ({ scope, query, body }) =>
+    shown(scope, await actions.createNote(scope, query, body, mails)),
+  )
+
+  handle(updateCandidateNote, async ({ scope, params: { id }, body }) => {
+    await withCurrent(actions.updateNote(scope, id, body, mails), () => shown(scope, id))
+    return shown(scope, id)
+  })
+
+  handle(listMentionable, async ({ scope, query: { search, ...whose } }) => {
+    const person = await findPerson(scope, whose)
+    if (!person) throw new Refusal('not_found')
+    return { data: await findMentionable(scope, person.company_id, { search }) }
+  })
+
+  handle(readMentions, async ({ scope, body: { candidate_id } }) => {
+    const person = await findPerson(scope, { candidate_id })
+    if (!person) throw new Refusal('not_found')
+    return { data: { read: await markRead(scope, person.id) } }
+  })
+
+  handle(deleteCandidateNote, async ({ scope, params: { id } }) => {
+    await actions.deleteNote(scope, id)
+    return { data: { id } }
+  })
+}
+
+async function shown(scope: UserScope, id: string): Promise<{ data: CandidateNote }> {
+  const { rows } = await searchList(scope, noteList, { filters: { id } })
+  if (!rows[0]) throw new Refusal('not_found')
+  return { data: toNote(scope, rows[0]) }
+}

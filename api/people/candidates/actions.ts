@@ -1,0 +1,105 @@
+import type { CandidateFacts, NewCandidate } from '@seatwise/contract/candidates'
+import { refuseWithCandidate } from '@seatwise/domain/policies/candidates'
+import { changedFields } from '../../kernel/changed-fields.ts'
+import { Invalid, Refusal, refuse } from '../../kernel/refusal.ts'
+import { publish, type UserScope } from '../../kernel/scope.ts'
+import { audit } from '../../base/audit-events/repository.ts'
+import { findPlace, findStoredCompany } from '../../base/companies/repository.ts'
+import { isActiveReader } from '../../base/survey-links/repository.ts'
+import { phoneNumber } from '../../assessment/surveys/phone-number.ts'
+import {
+  changeCandidate,
+  insertCandidate,
+  insertRating,
+  lockCandidate,
+  type Facts,
+  type StoredCandidate,
+} from './repository.ts'
+
+type Versioned = { id: string; version: number }
+
+/** @returns the id of the person */
+export async function addPerson(
+  scope: UserScope,
+  { company_id = scope.user.company.id, phone, title, ...given }: NewCandidate,
+): Promise<string> {
+  const company = await findStoredCompany(scope, company_id)
+  if (!company) throw new Refusal('not_found')
+  if (company.state !== 'active') throw new Refusal('suspended_company')
+  const id = await insertCandidate(scope, {
+    ...given,
+    company_id,
+    title: title || null,
+    phone: phone ? phoneNumber(phone, company.country) : null,
+  })
+  if (id === undefined) throw new Refusal('person_known')
+  await audit(scope, { action: 'candidates.create', company_id, subject_type: 'candidate', subject_id: id })
+  publish(scope, 'candidates', company_id)
+  return id
+}
+
+export async function updatePerson(scope: UserScope, id: string, { version, ...given }: CandidateFacts) {
+  const person = await lockVersion(scope, { id, version })
+  refuse(refuseWithCandidate(scope.user, person, 'update'))
+  const { title, phone, ...rest } = given
+  const change = changedFields<Omit<Facts, 'rating'>>(person, {
+    ...rest,
+    // Nothing typed is nothing known.
+    title: title === '' ? null : title,
+    phone: phone ? await phoneIn(scope, person, phone) : phone === '' ? null : phone,
+  })
+  await refuseUnknown(scope, person, change)
+  await save(scope, person, change, 'candidates.update')
+}
+
+export async function ratePerson(scope: UserScope, { rating, ...one }: Versioned & { rating: number | null }) {
+  const person = await lockVersion(scope, one)
+  refuse(refuseWithCandidate(scope.user, person, 'rate'))
+  if (rating === person.rating) return
+  await insertRating(scope, { company_id: person.company_id, candidate_id: person.id, rating })
+  await save(scope, person, { rating }, 'candidates.rate')
+}
+
+async function lockVersion(scope: UserScope, { id, version }: Versioned): Promise<StoredCandidate> {
+  const person = await lockCandidate(scope, id)
+  if (!person) throw new Refusal('not_found')
+  if (person.version !== version) throw new Refusal('changed_meanwhile')
+  return person
+}
+
+async function refuseUnknown(
+  scope: UserScope,
+  { company_id }: StoredCandidate,
+  { location_id, department_id, owner_user_id }: Partial<Facts>,
+) {
+  const isOfCompany = async (kind: 'locations' | 'departments', id: string) =>
+    (await findPlace(scope, kind, id))?.company_id === company_id
+  if (location_id && !(await isOfCompany('locations', location_id)))
+    throw new Invalid([{ path: 'location_id', message: 'Choose one of the company’s locations.' }])
+  if (department_id && !(await isOfCompany('departments', department_id)))
+    throw new Invalid([{ path: 'department_id', message: 'Choose one of the company’s departments.' }])
+  if (owner_user_id && owner_user_id !== scope.user.id && !(await isActiveReader(scope, company_id, owner_user_id)))
+    throw new Invalid([{ path: 'owner_user_id', message: 'Choose an active user of the company.' }])
+}
+
+const phoneIn = async (scope: UserScope, { company_id }: StoredCandidate, phone: string) =>
+  phoneNumber(phone, (await findStoredCompany(scope, company_id))?.country ?? null)
+
+async function save(
+  scope: UserScope,
+  { id, company_id }: StoredCandidate,
+  change: Partial<Facts>,
+  action: 'candidates.update' | 'candidates.rate',
+) {
+  if (Object.keys(change).length === 0) return
+  await changeCandidate(scope, id, change)
+  await audit(scope, {
+    action,
+    company_id,
+    subject_type: 'candidate',
+    subject_id: id,
+    // Which fields, and none of their values: the audit keeps no data of people.
+    details: { changed: Object.keys(change) },
+  })
+  publish(scope, 'candidates', company_id)
+}

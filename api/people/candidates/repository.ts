@@ -1,0 +1,356 @@
+import { and, eq, getTableColumns, gt, inArray, isNull, max, ne, or, sql } from 'drizzle-orm'
+import type { CandidateDetail } from '@seatwise/contract/candidates'
+import { undoHours } from '@seatwise/contract/limits'
+import {
+  candidateChanges,
+  candidateRatings,
+  candidates,
+  candidateSelections,
+  changeableColumns,
+  type Changeable,
+} from '../../database/tables/candidates.ts'
+import { messages } from '../../database/tables/messages.ts'
+import type { WaitingMail } from '@seatwise/contract/survey-results'
+import { statuses } from '../../database/tables/pipelines.ts'
+import { roles } from '../../database/tables/roles.ts'
+import { surveyResults } from '../../database/tables/survey-results.ts'
+import { runPlanned, writeNamed } from '../../kernel/named-query.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { inScope, type Scope } from '../../kernel/scope.ts'
+import { resultColumns, resultJoins, signedInActor, waitingMailOf } from '../../assessment/survey-results/repository.ts'
+import type { ResultRow } from '../../assessment/survey-results/search.ts'
+
+/** Roles of these names, whatever their case: of the companies in scope and global ones. */
+export async function idsOfRoles(scope: Scope, names: readonly string[]): Promise<string[]> {
+  const own = inScope(scope, roles.company_id)
+  const lower = names.map((name) => name.toLowerCase())
+  const rows = await scope.db
+    .select({ id: roles.id })
+    .from(roles)
+    .where(and(own && or(isNull(roles.company_id), own), inArray(sql`lower(${roles.name})`, lower)))
+  return rows.map(({ id }) => id)
+}
+
+export async function idsOfStatuses(scope: Scope, names: readonly string[]): Promise<string[]> {
+  const rows = await scope.db
+    .select({ id: statuses.id })
+    .from(statuses)
+    .where(and(inScope(scope, statuses.company_id), inArray(statuses.name, [...names])))
+  return rows.map(({ id }) => id)
+}
+
+/** More than a reader can choose from. */
+const maxOwners = 500
+
+/** The users who look after somebody. */
+export async function ownersOfPeople(scope: Scope, company_id?: string): Promise<{ id: string; name: string }[]> {
+  const { rows } = await scope.db.execute<{ id: string; name: string }>(
+    sql`select owner.id, owner.first || ' ' || owner.last as name from users owner
+      where ${inScope(scope, sql`owner.company_id`) ?? sql`true`} and exists (select from candidates c
+        where c.owner_user_id = owner.id and ${inScope(scope, sql`c.company_id`) ?? sql`true`}
+          ${company_id ? sql`and c.company_id = ${company_id}` : sql``})
+      order by owner.first collate "und-x-icu", owner.last collate "und-x-icu", owner.id limit ${sql.raw(String(maxOwners))}`,
+  )
+  return rows
+}
+
+const maxSurveys = 200
+
+/** All results of one person, latest first. */
+export async function surveysOf(scope: Scope, candidate_id: string): Promise<ResultRow[]> {
+  return runPlanned<ResultRow>(
+    scope,
+    sql`select ${resultColumns}, r.role_score as score, r.likely_from, r.likely_to from survey_results r ${resultJoins}
+      where ${inScope(scope, sql`r.company_id`) ?? sql`true`}
+        and (r.company_id, r.candidate_id) in (select c.company_id, c.id from candidates c where c.id = ${candidate_id})
+      order by r.dated_at desc, r.id desc limit ${sql.raw(String(maxSurveys))}`,
+  )
+}
+
+/** The result whose stage is the person's: the latest one that is neither archived nor a test. */
+export async function findLatestResult(scope: Scope, id: string): Promise<string | null | undefined> {
+  const [found] = await scope.db
+    .select({ latest_result_id: candidates.latest_result_id })
+    .from(candidates)
+    .where(and(inScope(scope, candidates.company_id), eq(candidates.id, id)))
+  return found?.latest_result_id
+}
+
+/** The email of a move of one person that leaves next. */
+export async function findWaitingMail(scope: Scope, candidate_id: string): Promise<WaitingMail | null> {
+  const own = sql`${inScope(scope, sql`m.company_id`) ?? sql`true`} and m.candidate_id = ${candidate_id}`
+  const [found] = await runPlanned<{ mail: WaitingMail | null }>(scope, sql`select ${waitingMailOf(own)} as mail`)
+  return found!.mail
+}
+
+export type StoredCandidate = typeof candidates.$inferSelect
+
+/** Locked until the end of the transaction: of two changes at once, the second sees the first. */
+export async function lockCandidate(scope: Scope, id: string): Promise<StoredCandidate | undefined> {
+  const [found] = await scope.db
+    .select()
+    .from(candidates)
+    .where(and(inScope(scope, candidates.company_id), eq(candidates.id, id)))
+    .for('no key update')
+  return found
+}
+
+export type Facts = Pick<
+  StoredCandidate,
+  'first' | 'last' | 'title' | 'phone' | 'location_id' | 'department_id' | 'owner_user_id' | 'rating'
+>
+
+/** @returns undefined when somebody of the company has the address, or had it before a merge */
+export async function insertCandidate(
+  scope: Scope,
+  person: Pick<StoredCandidate, 'company_id' | 'kind' | 'first' | 'last' | 'email' | 'phone' | 'title'>,
+): Promise<string | undefined> {
+  const [added] = await scope.db
+    .insert(candidates)
+    .values(person)
+    .onConflictDoNothing({ target: [candidates.company_id, candidates.email] })
+    .returning({ id: candidates.id })
+  return added?.id
+}
+
+export async function changeCandidate(scope: Scope, id: string, change: Partial<Facts>) {
+  await scope.db
+    .update(candidates)
+    .set({ ...change, version: sql`${candidates.version} + 1`, updated_at: sql`now()` })
+    .where(and(inScope(scope, candidates.company_id), eq(candidates.id, id)))
+}
+
+type Rating = { company_id: string; candidate_id: string; rating: number | null }
+
+export async function insertRating(scope: Scope, rating: Rating) {
+  await scope.db.insert(candidateRatings).values({ ...rating, ...signedInActor(scope) })
+}
+
+const maxRatings = 50
+
+/** Latest first. Names of people outside the reader's scope are left out. */
+export async function ratingsOf(scope: Scope, candidate_id: string): Promise<CandidateDetail['ratings']> {
+  const visible = (table: string) => inScope(scope, sql.raw(`${table}.company_id`)) ?? sql`true`
+  return runPlanned(
+    scope,
+    sql`select given.rating, given.created_at as at,
+        json_build_object('id', by.id, 'name', by.first || ' ' || by.last) as by,
+        case when given.acting_as_user_id is not null then
+          json_build_object('id', acted_as.id, 'name', acted_as.first || ' ' || acted_as.last) end as acting_as
+      from candidate_ratings given
+      left join users by on by.id = given.actor_user_id and ${visible('by')}
+      left join users acted_as on acted_as.id = given.acting_as_user_id and ${visible('acted_as')}
+      where (given.company_id, given.candidate_id) in (select c.company_id, c.id from candidates c
+        where c.id = ${candidate_id} and ${inScope(scope, sql`c.company_id`) ?? sql`true`})
+      order by given.created_at desc, given.id desc limit ${sql.raw(String(maxRatings))}`,
+  )
+}
+
+/** How many messages to one person the reader may see: a rejection tells the stage. */
+export const countMessages = (scope: Scope, candidate_id: string, seesStages: boolean): Promise<number> =>
+  scope.db.$count(
+    messages,
+    and(
+      inScope(scope, messages.company_id),
+      eq(messages.candidate_id, candidate_id),
+      // A rejection tells the stage, and so does the email of a move.
+      seesStages ? undefined : and(ne(messages.kind, 'rejection'), isNull(messages.stage_event_id)),
+    ),
+  )
+
+/** A person locked until the end of the transaction. @property now when this transaction began */
+export type LockedPerson = StoredCandidate & { now: string }
+
+/** In the order of their ids: two writes of the same people wait for each other and never deadlock. Ids out of scope are left out. */
+export async function lockPeople(scope: Scope, ids: readonly string[]): Promise<LockedPerson[]> {
+  return scope.db
+    .select({ ...getTableColumns(candidates), now: sql<string>`now()` })
+    .from(candidates)
+    .where(and(inScope(scope, candidates.company_id), isOneOf(candidates.id, ids)))
+    .orderBy(candidates.id)
+    .for('no key update')
+}
+
+const isOneOf = (column: typeof candidates.id | typeof surveyResults.candidate_id, ids: readonly string[]) =>
+  sql`${column} = any(${sql.param(ids)}::uuid[])`
+
+async function resultIds(scope: Scope, people: readonly string[], condition = sql`true`): Promise<string[]> {
+  const rows = await scope.db
+    .select({ id: surveyResults.id })
+    .from(candidates)
+    .innerJoin(
+      surveyResults,
+      and(eq(surveyResults.company_id, candidates.company_id), eq(surveyResults.candidate_id, candidates.id)),
+    )
+    .where(and(inScope(scope, candidates.company_id), isOneOf(candidates.id, people), condition))
+  return rows.map(({ id }) => id)
+}
+
+export const resultsOf = (scope: Scope, people: readonly string[]) => resultIds(scope, people)
+
+/** Their results that are not archived. */
+export const resultsInLists = (scope: Scope, people: readonly string[]) =>
+  resultIds(scope, people, sql`${surveyResults.archived_at} is null`)
+
+/** Their results that were archived with them: in the same transaction, so at the same instant. */
+export const resultsArchivedWith = (scope: Scope, people: readonly string[]) =>
+  resultIds(scope, people, sql`${surveyResults.archived_at} = ${candidates.archived_at}`)
+
+/** One result of each of these people by which they are written to: the latest, or any other. */
+export async function resultsToWriteBy(scope: Scope, people: readonly string[]): Promise<string[]> {
+  const rows = await runPlanned<{ id: string; result_id: string | null }>(
+    scope,
+    sql`select c.id, coalesce(c.latest_result_id, (select r.id from survey_results r
+        where r.company_id = c.company_id and r.candidate_id = c.id order by r.dated_at desc limit 1)) as result_id
+      from candidates c
+      where ${inScope(scope, sql`c.company_id`) ?? sql`true`} and c.id = any(${sql.param(people)}::uuid[])`,
+  )
+  if (rows.length !== people.length) throw new Refusal('not_found')
+  return rows.flatMap(({ result_id }) => result_id ?? [])
+}
+
+/** @property next all changeable columns: what does not change as it is */
+export type Write = { row: LockedPerson; next: Changeable }
+
+export function changeableOf(row: Changeable): Changeable {
+  // The cast is safe: the entries are exactly the changeable columns.
+  return Object.fromEntries(changeableColumns.map((name) => [name, row[name]])) as Changeable
+}
+
+const columnTypes = sql.raw(changeableColumns.map((name) => `${name} ${candidates[name].getSQLType()}`).join(', '))
+const assignments = sql.raw(changeableColumns.map((name) => `${name} = n.${name}`).join(', '))
+
+/** Writes locked people in one statement. */
+export async function writePeople(scope: Scope, writes: readonly Write[]) {
+  const rows = writes.map(({ row, next }) => ({ ...next, id: row.id }))
+  await writeNamed(
+    scope,
+    sql`update candidates c
+    set ${assignments}, version = c.version + 1, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, ${columnTypes})
+    where ${inScope(scope, sql`c.company_id`) ?? sql`true`} and c.id = n.id`,
+  )
+}
+
+/** Stores what the people are like before they are written, for `findChanges`. */
+export async function insertChanges(scope: Scope, change_id: string, writes: readonly Write[]) {
+  const actor = signedInActor(scope)
+  await scope.db.insert(candidateChanges).values(
+    writes.map(({ row }) => ({
+      company_id: row.company_id,
+      change_id,
+      candidate_id: row.id,
+      candidate_version: row.version + 1,
+      before: changeableOf(row),
+      ...actor,
+    })),
+  )
+}
+
+export type StoredChange = Pick<
+  typeof candidateChanges.$inferSelect,
+  'company_id' | 'candidate_id' | 'candidate_version' | 'before'
+>
+
+/**
+ * People of one of the caller's own writes, at most `limit`, in the order of company and person.
+ * @param of limits them to those that can still be undone, or to a company's after a person
+ */
+export async function findChanges(
+  scope: Scope,
+  change_id: string,
+  of: { isRecent: true } | { company_id: string; after: string },
+  limit: number,
+): Promise<StoredChange[]> {
+  const { actor_user_id, acting_as_user_id } = signedInActor(scope)
+  return scope.db
+    .select({
+      company_id: candidateChanges.company_id,
+      candidate_id: candidateChanges.candidate_id,
+      candidate_version: candidateChanges.candidate_version,
+      before: candidateChanges.before,
+    })
+    .from(candidateChanges)
+    .where(
+      and(
+        inScope(scope, candidateChanges.company_id),
+        eq(candidateChanges.change_id, change_id),
+        eq(candidateChanges.actor_user_id, actor_user_id),
+        acting_as_user_id
+          ? eq(candidateChanges.acting_as_user_id, acting_as_user_id)
+          : isNull(candidateChanges.acting_as_user_id),
+        'isRecent' in of
+          ? sql`${candidateChanges.created_at} > now() - make_interval(hours => ${undoHours})`
+          : and(eq(candidateChanges.company_id, of.company_id), gt(candidateChanges.candidate_id, of.after)),
+      ),
+    )
+    .orderBy(candidateChanges.company_id, candidateChanges.candidate_id)
+    .limit(limit)
+}
+
+/** How many people of each company a stored write or selection has. */
+export async function countByCompany(
+  scope: Scope,
+  table: typeof candidateChanges | typeof candidateSelections,
+  change_id: string,
+): Promise<{ company_id: string; count: number }[]> {
+  return scope.db
+    .select({ company_id: table.company_id, count: sql<number>`count(*)::int` })
+    .from(table)
+    .where(and(inScope(scope, table.company_id), eq(table.change_id, change_id)))
+    .groupBy(table.company_id)
+    .orderBy(table.company_id)
+}
+
+/** Stores a selection by ids, without those out of scope. */
+export async function storeSelected(scope: Scope, ids: readonly string[], change_id: string) {
+  await scope.db.execute(
+    sql`insert into candidate_selections (company_id, change_id, candidate_id, candidate_version)
+      select c.company_id, ${change_id}, c.id, c.version from candidates c
+      where ${inScope(scope, sql`c.company_id`) ?? sql`true`} and c.id = any(${sql.param(ids)}::uuid[])`,
+  )
+}
+
+const selectedWith = (scope: Scope, change_id: string) =>
+  and(inScope(scope, candidateSelections.company_id), eq(candidateSelections.change_id, change_id))
+
+/** What the rules about a write read of the selected people, each combination once. */
+export async function kindsSelected(scope: Scope, change_id: string) {
+  return scope.db
+    .select({ kind: candidates.kind, archived_at: max(candidates.archived_at) })
+    .from(candidateSelections)
+    .innerJoin(candidates, eq(candidates.id, candidateSelections.candidate_id))
+    .where(selectedWith(scope, change_id))
+    .groupBy(candidates.kind, isNull(candidates.archived_at))
+}
+
+/** The next selected people of a company, with the versions that were selected. */
+export async function findSelected(scope: Scope, change_id: string, company_id: string, after: string, limit: number) {
+  return scope.db
+    .select({
+      candidate_id: candidateSelections.candidate_id,
+      candidate_version: candidateSelections.candidate_version,
+    })
+    .from(candidateSelections)
+    .where(
+      and(
+        selectedWith(scope, change_id),
+        eq(candidateSelections.company_id, company_id),
+        gt(candidateSelections.candidate_id, after),
+      ),
+    )
+    .orderBy(candidateSelections.candidate_id)
+    .limit(limit)
+}
+
+/** Names by id, for a result sheet. */
+export async function namesOfPeople(scope: Scope, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await scope.db
+    .select({
+      id: candidates.id,
+      name: sql<string>`coalesce(nullif(btrim(${candidates.first} || ' ' || ${candidates.last}), ''), ${candidates.email})`,
+    })
+    .from(candidates)
+    .where(and(inScope(scope, candidates.company_id), isOneOf(candidates.id, ids)))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

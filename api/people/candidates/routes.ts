@@ -1,0 +1,144 @@
+import {
+  archiveCandidates,
+  convertCandidate,
+  getCandidate,
+  getCandidateHistory,
+  moveCandidate,
+  rateCandidate,
+  restoreCandidates,
+  searchCandidates,
+  tagCandidates,
+  undoCandidateChange,
+  createCandidate,
+  updateCandidate,
+  updateCandidates,
+  type CandidateDetail,
+  type CandidateSelection,
+} from '@seatwise/contract/candidates'
+import { isGenerating } from '@seatwise/domain/policies/generations'
+import { findInList, searchList } from '../../kernel/list/search.ts'
+import { Refusal, withCurrent } from '../../kernel/refusal.ts'
+import type { UserScope } from '../../kernel/scope.ts'
+import type { Server } from '../../server.ts'
+import { countFiles } from '../candidate-files/repository.ts'
+import { countNotes } from '../candidate-notes/repository.ts'
+import { findGeneratingCompany } from '../../hiring/generations/repository.ts'
+import { resultHistory, toEvent } from '../../assessment/result-history/search.ts'
+import { updateResult } from '../../assessment/survey-results/actions.ts'
+import { resultList, seesStages, toResult } from '../../assessment/survey-results/search.ts'
+import * as actions from './actions.ts'
+import {
+  countMessages,
+  findChanges,
+  findLatestResult,
+  findWaitingMail,
+  ownersOfPeople,
+  ratingsOf,
+  surveysOf,
+} from './repository.ts'
+import { candidateList, searchPeople, toPerson } from './search.ts'
+import { tagNames } from './tags.ts'
+import { changeMany, undo } from './tasks.ts'
+import { changeOne } from './writes.ts'
+
+export function registerCandidates({ handle, tasks, config: { public_url } }: Server) {
+  handle(searchCandidates, async ({ scope, body: { with_choices, ...body } }) => ({
+    ...(await searchPeople(scope, body)),
+    ...(with_choices ? { choices: await choicesOf(scope, body.filters?.company_id) } : {}),
+  }))
+
+  handle(getCandidate, async ({ scope, params: { id } }) => shown(scope, id))
+
+  handle(createCandidate, async ({ scope, body }) => shown(scope, await actions.addPerson(scope, body)))
+
+  handle(updateCandidate, async ({ scope, params: { id }, body }) => {
+    await withCurrent(actions.updatePerson(scope, id, body), () => shown(scope, id))
+    return shown(scope, id)
+  })
+
+  handle(convertCandidate, async ({ scope, body: { id, version, ...convert } }) => {
+    const undo_id = await withCurrent(changeOne(scope, { id, version }, { convert }), () => shown(scope, id))
+    return { ...(await shown(scope, id)), undo_id }
+  })
+
+  handle(rateCandidate, async ({ scope, params: { id }, body }) => {
+    await withCurrent(actions.ratePerson(scope, { id, ...body }), () => shown(scope, id))
+    return shown(scope, id)
+  })
+
+  handle(tagCandidates, async ({ scope, body }) => {
+    const { selection, rest } = selectionOf(body)
+    return { data: await changeMany(scope, tasks, selection, { tag: rest }) }
+  })
+  handle(updateCandidates, async ({ scope, body }) => {
+    const { selection, rest } = selectionOf(body)
+    return { data: await changeMany(scope, tasks, selection, { convert: rest }) }
+  })
+  handle(archiveCandidates, async ({ scope, body }) => {
+    const { selection, rest } = selectionOf(body)
+    return { data: await changeMany(scope, tasks, selection, { archive: rest }) }
+  })
+  handle(restoreCandidates, async ({ scope, body }) => {
+    const { selection, rest } = selectionOf(body)
+    return { data: await changeMany(scope, tasks, selection, { restore: rest }) }
+  })
+  handle(undoCandidateChange, async ({ scope, body: { undo_id } }) => ({
+    data: await withCurrent(undo(scope, tasks, undo_id), async () => {
+      // Only the undo of one person is refused because of a newer version.
+      const [change] = await findChanges(scope, undo_id, { isRecent: true }, 1)
+      return shown(scope, change!.candidate_id)
+    }),
+  }))
+
+  handle(moveCandidate, async ({ scope, params: { id }, body: { version, ...move } }) => {
+    const result_id = await findLatestResult(scope, id)
+    if (!result_id) throw new Refusal('not_found')
+    const shownResult = async () => {
+      const row = await findInList(scope, resultList, result_id)
+      if (!row) throw new Refusal('not_found')
+      return { data: toResult(scope, row, public_url) }
+    }
+    const written = await withCurrent(
+      updateResult(scope, { id: result_id, version }, { move }, { public_url }),
+      shownResult,
+    )
+    return { ...(await shownResult()), ...written }
+  })
+
+  handle(getCandidateHistory, async ({ scope, params, query }) => {
+    if (!(await findInList(scope, candidateList, params.id))) throw new Refusal('not_found')
+    const { rows, ...page } = await searchList(scope, resultHistory, {
+      filters: { candidate_id: params.id },
+      ...query,
+    })
+    return { ...page, data: rows.map(toEvent) }
+  })
+
+  async function shown(scope: UserScope, id: string): Promise<{ data: CandidateDetail }> {
+    const row = await findInList(scope, candidateList, id)
+    if (!row) throw new Refusal('not_found')
+    const surveys = await surveysOf(scope, id)
+    return {
+      data: {
+        ...toPerson(scope, row),
+        ratings: await ratingsOf(scope, id),
+        surveys: surveys.map((survey) => toResult(scope, survey, public_url)),
+        files: await countFiles(scope, id),
+        messages: await countMessages(scope, id, seesStages(scope)),
+        notes: (await countNotes(scope, [id])).get(id) ?? 0,
+        waiting_mail: seesStages(scope) ? await findWaitingMail(scope, id) : null,
+        generates: isGenerating(await findGeneratingCompany(scope, row.company.id)),
+      },
+    }
+  }
+}
+
+/** What people can be filtered by. */
+async function choicesOf(scope: UserScope, company_id: string | undefined) {
+  return { tags: await tagNames(scope, company_id), owners: await ownersOfPeople(scope, company_id) }
+}
+
+/** Which people a body means, and what is to be done with them. */
+function selectionOf<Body extends CandidateSelection>({ ids, selected_under, filters, except, count, ...rest }: Body) {
+  return { selection: { ids, selected_under, filters, except, count }, rest }
+}

@@ -1,0 +1,235 @@
+import { sql } from 'drizzle-orm'
+import type {
+  Candidate,
+  CandidateDetail,
+  CandidateFilters,
+  CandidateSelection,
+  CandidateSort,
+} from '@seatwise/contract/candidates'
+import { maxExactCount } from '@seatwise/contract/limits'
+import { brands } from '@seatwise/domain/brands/brands'
+import { canDoWithCandidate } from '@seatwise/domain/policies/candidates'
+import { instantColumn, plainColumn, textColumn, wordColumn } from '../../kernel/list/columns.ts'
+import { nameKey } from '../../kernel/list/keyset.ts'
+import { whereOf, withNamed, type Asked, type List } from '../../kernel/list/list.ts'
+import { searchList, type PageRequest } from '../../kernel/list/search.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { runPlanned } from '../../kernel/named-query.ts'
+import { actorOf, inScope, type UserScope } from '../../kernel/scope.ts'
+import { seesStages } from '../../assessment/survey-results/search.ts'
+import { firstWayIn, isOfCampaigns, lastWayIn, waysInOfPerson } from '../../hiring/hiring-campaigns/ways-in.ts'
+import { idsOfRoles, idsOfStatuses } from './repository.ts'
+import { findTags, idsOfTagged } from './tags.ts'
+
+/** Roles, stages and tags by their ids: of results and people PostgreSQL knows how many have them, and reads rare ones by an index. */
+type Filters = Omit<CandidateFilters, 'roles' | 'statuses' | 'tags' | 'not_tags'> & {
+  role_ids?: string[]
+  status_ids?: string[]
+  tag_ids?: string[]
+  not_tag_ids?: string[]
+  /** Who has one of the tags, where they are few. */
+  tagged_ids?: string[]
+}
+
+export type PersonRow = Omit<
+  CandidateDetail,
+  'surveys' | 'messages' | 'notes' | 'files' | 'ratings' | 'can' | 'generates'
+> & {
+  owner_user_id: string | null
+}
+
+/** The latest result of each person is kept with them (the trigger `refresh_candidate`), so every sort has an index. */
+const latest = sql`left join survey_results r on r.company_id = c.company_id and r.id = c.latest_result_id`
+
+export const candidateList: List<Filters, CandidateSort, PersonRow> = {
+  name: 'candidates',
+  defaultSort: { field: 'active_at', order: 'desc' },
+  columns: ({ scope }) => sql`c.id, c.kind, c.first, c.last, c.email, c.phone, c.title, c.location_id, c.department_id,
+    c.owner_user_id, c.hired_at, c.rating, c.archived_at, c.archived_reason, c.version, c.created_at, c.active_at,
+    case when c.owner_user_id is not null then
+      json_build_object('id', person_owner.id, 'name', person_owner.first || ' ' || person_owner.last) end as owner,
+    case when c.archived_by_user_id is not null then
+      json_build_object('id', archived_by.id, 'name', archived_by.first || ' ' || archived_by.last) end as archived_by,
+    (select coalesce(json_agg(tag.name order by tag.name collate "und-x-icu"), '[]') from candidate_tags tag
+      where tag.company_id = c.company_id and tag.id = any(c.tag_ids)) as tags,
+    json_build_object('id', company.id, 'name', company.name) as company,
+    (select count(*)::int from survey_results own where own.company_id = c.company_id and own.candidate_id = c.id
+      and own.archived_at is null and not own.is_test) as results,
+    case when r.id is not null then json_build_object('id', r.id, 'state', r.state, 'role_name', role.name,
+      'score', r.role_score, 'quality', r.quality, 'dated_at', r.dated_at,
+      'likely', case when r.likely_from is not null then json_build_object('from', r.likely_from, 'to', r.likely_to) end
+    ) end as latest,
+    ${
+      seesStages(scope)
+        ? sql`case when status.id is not null then
+            json_build_object('name', status.name, 'type', status.type, 'color', status.color, 'since', r.status_since,
+              'days', days_since(r.status_since, company.time_zone)) end`
+        : sql`null::json`
+    } as status,
+    ${waysInOfPerson} as ways_in, location.name as location_name, department.name as department_name`,
+  tables: ({ scope }) => sql`candidates c
+    join companies company on company.id = c.company_id
+    ${latest}
+    left join roles role on role.id = r.role_id
+    left join statuses status on status.id = r.status_id
+    left join locations location on location.id = coalesce(c.location_id, r.location_id)
+    left join departments department on department.id = coalesce(c.department_id, r.department_id)
+    left join users person_owner on person_owner.id = c.owner_user_id
+      and ${inScope(scope, sql`person_owner.company_id`) ?? sql`true`}
+    left join users archived_by on archived_by.id = c.archived_by_user_id
+      and ${inScope(scope, sql`archived_by.company_id`) ?? sql`true`}`,
+  counted: ({ filters: { role_ids, status_ids, locations, departments } }) =>
+    sql`candidates c ${role_ids || status_ids || locations || departments ? latest : sql``}`,
+  isSortedByCounted: () => true,
+  tenant: (scope) => inScope(scope, sql`c.company_id`),
+  id: sql`c.id`,
+  searched: { table: 'candidates', id: sql`c.id` },
+  always: ({ filters }) => [filters.archived ? sql`c.archived_at is not null` : sql`c.archived_at is null`],
+  conditions: {
+    company_id: (id) => sql`c.company_id = ${id}`,
+    kind: (kind) => sql`c.kind = ${kind}`,
+    // Every latest result is so; said, because the index of roles holds only these.
+    role_ids: (ids) => sql`r.role_id = any(${sql.param(ids)}::uuid[]) and r.archived_at is null and not r.is_test`,
+    status_ids: (ids) => sql`r.status_id = any(${sql.param(ids)}::uuid[])`,
+    locations: (ids) => sql`coalesce(c.location_id, r.location_id) = any(${sql.param(ids)}::uuid[])`,
+    departments: (ids) => sql`coalesce(c.department_id, r.department_id) = any(${sql.param(ids)}::uuid[])`,
+    campaigns: isOfCampaigns,
+    from: (instant) => sql`c.active_at >= ${instant}::timestamptz`,
+    to: (instant) => sql`c.active_at < ${instant}::timestamptz`,
+    has_result: (has) => (has ? sql`c.has_result` : sql`not c.has_result`),
+    tag_ids: (ids) => sql`c.tag_ids && ${sql.param(ids)}::uuid[]`,
+    tagged_ids: (ids) => sql`c.id = any(${sql.param(ids)}::uuid[])`,
+    not_tag_ids: (ids) => sql`not c.tag_ids && ${sql.param(ids)}::uuid[]`,
+    score_from: (score) => sql`c.latest_score >= ${score}`,
+    score_to: (score) => sql`c.latest_score <= ${score}`,
+    ratings: (ratings) => sql`c.rating = any(${sql.param(ratings)}::smallint[])`,
+    owners: (ids) => sql`c.owner_user_id = any(${sql.param(ids)}::uuid[])`,
+    // See `always`.
+    archived: () => undefined,
+    archived_reason: (text) => sql`position(fold(${text}) in fold(c.archived_reason)) > 0`,
+  },
+  keys: {
+    name: () => [nameKey(sql`c.last`), nameKey(sql`c.first`)],
+    active_at: () => [{ expression: sql`c.active_at`, type: 'timestamptz' }],
+    // Must equal the expression of the indexes candidates_best and candidates_worst.
+    score: ({ sort }: Asked<Filters, CandidateSort>) => [
+      { expression: sql`coalesce(c.latest_score, ${sql.raw(sort.order === 'desc' ? '0' : '100')})`, type: 'int' },
+    ],
+    archived_at: ({ filters }) => [
+      { expression: filters.archived ? sql`c.archived_at` : sql`c.active_at`, type: 'timestamptz' },
+    ],
+  },
+  exported: {
+    permission: 'candidates.export',
+    // The right to see stages can end after the ticket was made.
+    check: ({ scope, filters }) => {
+      if (filters.status_ids && !seesStages(scope)) throw new Refusal('not_allowed')
+    },
+    storedOrder: () => ({ keys: [{ expression: sql`c.company_id`, type: 'uuid' }], order: 'asc' }),
+    columns: ({ scope, filters }, time_zone) => [
+      textColumn('First name', sql`c.first`),
+      textColumn('Last name', sql`c.last`),
+      textColumn('Email', sql`c.email`),
+      textColumn('Phone', sql`c.phone`),
+      wordColumn('Kind', sql`c.kind`, {
+        candidate: brands[scope.user.company.brand].texts.person,
+        employee: 'Employee',
+      }),
+      textColumn('Job title', sql`c.title`),
+      textColumn('Company', sql`company.name`),
+      textColumn('Location', sql`location.name`),
+      textColumn('Department', sql`department.name`),
+      textColumn('Owner', sql`person_owner.first || ' ' || person_owner.last`),
+      textColumn(
+        'Tags',
+        sql`(select string_agg(tag.name, '; ' order by tag.name) from candidate_tags tag
+          where tag.company_id = c.company_id and tag.id = any(c.tag_ids))`,
+      ),
+      textColumn('First way in', firstWayIn),
+      textColumn('Last way in', lastWayIn),
+      plainColumn('Rating', sql`c.rating`),
+      plainColumn('Employed since', sql`c.hired_at`),
+      textColumn('Latest role', sql`role.name`),
+      plainColumn(`${brands[scope.user.company.brand].texts.score_name} of the latest result`, sql`c.latest_score`),
+      ...(seesStages(scope) ? [textColumn('Stage', sql`status.name`)] : []),
+      instantColumn('Last activity', sql`c.active_at`, time_zone),
+      instantColumn('Added', sql`c.created_at`, time_zone),
+      ...(filters.archived
+        ? [
+            instantColumn('Archived', sql`c.archived_at`, time_zone),
+            textColumn('Archived because', sql`c.archived_reason`),
+          ]
+        : []),
+    ],
+  },
+}
+
+export async function searchPeople(scope: UserScope, request: PageRequest<CandidateFilters, CandidateSort>) {
+  const filters = await filtersOf(scope, request.filters)
+  const { rows, ...page } = await searchList(scope, candidateList, { ...request, filters })
+  return { ...page, data: rows.map((row) => toPerson(scope, row)) }
+}
+
+/** A row as the API sends it. */
+export const toPerson = <Row extends PersonRow>(scope: UserScope, row: Row): Row & Pick<Candidate, 'can'> => ({
+  ...row,
+  can: canDoWithCandidate(actorOf(scope), row),
+})
+
+/** With roles, stages and tags by their ids. */
+export async function filtersOf(
+  scope: UserScope,
+  { roles, statuses, tags, not_tags, ...others }: CandidateFilters = {},
+): Promise<Filters> {
+  // Filtering by a stage would reveal it.
+  if (statuses && !seesStages(scope)) throw new Refusal('not_allowed')
+  const tagIds = async (names: string[]) => (await findTags(scope, names)).map(({ id }) => id)
+  return {
+    ...others,
+    ...(roles ? { role_ids: await idsOfRoles(scope, roles) } : {}),
+    ...(statuses ? { status_ids: await idsOfStatuses(scope, statuses) } : {}),
+    ...(tags ? await tagged(scope, await tagIds(tags)) : {}),
+    ...(not_tags ? { not_tag_ids: await tagIds(not_tags) } : {}),
+  }
+}
+
+/** A tag of many people is met soon in any order of the list; those with a rare one are found first. */
+async function tagged(scope: UserScope, tag_ids: string[]): Promise<Pick<Filters, 'tag_ids' | 'tagged_ids'>> {
+  const tagged_ids = await idsOfTagged(scope, tag_ids, maxExactCount + 1)
+  return tagged_ids.length > maxExactCount ? { tag_ids } : { tag_ids, tagged_ids }
+}
+
+/** The people that a selection by filters means, as SQL. */
+async function matching(scope: UserScope, { filters, except = [] }: CandidateSelection) {
+  const asked = { scope, filters: await filtersOf(scope, filters), sort: candidateList.defaultSort }
+  const { named, conditions } = whereOf(candidateList, asked)
+  return {
+    named: withNamed(named),
+    rows: sql`${candidateList.counted!(asked)} where ${conditions} and c.id <> all(${sql.param(except)}::uuid[])`,
+  }
+}
+
+/** The ids of matching people, in their order. */
+export async function listMatching(scope: UserScope, selection: CandidateSelection, max: number): Promise<string[]> {
+  const { named, rows } = await matching(scope, selection)
+  const found = await runPlanned<{ id: string }>(
+    scope,
+    sql`${named} select c.id from ${rows} order by c.id limit ${sql.raw(String(max))}`,
+  )
+  return found.map(({ id }) => id)
+}
+
+export async function countMatching(scope: UserScope, selection: CandidateSelection): Promise<number> {
+  const { named, rows } = await matching(scope, selection)
+  const [found] = await runPlanned<{ count: number }>(scope, sql`${named} select count(*)::int as count from ${rows}`)
+  return found!.count
+}
+
+/** Stores which people match, and their versions, for the batches of a task; at most `max`. */
+export async function storeMatching(scope: UserScope, selection: CandidateSelection, change_id: string, max: number) {
+  const { named, rows } = await matching(scope, selection)
+  await scope.db.execute(
+    sql`${named} insert into candidate_selections (company_id, change_id, candidate_id, candidate_version)
+      select c.company_id, ${change_id}, c.id, c.version from ${rows} limit ${sql.raw(String(max))}`,
+  )
+}

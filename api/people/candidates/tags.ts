@@ -1,0 +1,74 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { maxTagsOfCompany } from '@seatwise/contract/limits'
+import { candidateTags } from '../../database/tables/candidates.ts'
+import { Invalid } from '../../kernel/refusal.ts'
+import { inScope, type Scope } from '../../kernel/scope.ts'
+
+/** A tag as it is stored: one space between words, and one form of each letter. */
+export const normalized = (name: string) => name.trim().replace(/\s+/g, ' ').normalize('NFC')
+
+/** The same for every spelling of a tag. */
+export const tagKey = (name: string) => normalized(name).toLowerCase()
+
+const isNamed = (names: readonly string[]) =>
+  sql`lower(${candidateTags.name}) = any(select lower(unnest(${sql.param(names.map(normalized))}::text[])))`
+
+/** Tags of these names, whatever their case. */
+export async function findTags(scope: Scope, names: readonly string[], company_id?: string) {
+  if (names.length === 0) return []
+  return scope.db
+    .select({ id: candidateTags.id, company_id: candidateTags.company_id, name: candidateTags.name })
+    .from(candidateTags)
+    .where(
+      and(
+        inScope(scope, candidateTags.company_id),
+        company_id ? eq(candidateTags.company_id, company_id) : undefined,
+        isNamed(names),
+      ),
+    )
+}
+
+/** The first `max` people found with any of these tags. */
+export async function idsOfTagged({ db }: Scope, tag_ids: readonly string[], max: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from people_with_tags(${sql.param(tag_ids)}::uuid[], ${max}) id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Tags of these names; those that the company does not have yet are added. */
+export async function addTags(scope: Scope, company_id: string, names: readonly string[]) {
+  const wanted = [...new Map(names.map((name) => [tagKey(name), normalized(name)])).entries()]
+  // In one order, so that two calls that add the same tags wait for each other and never deadlock.
+  const rows = wanted.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, name]) => ({ company_id, name }))
+  if (rows.length > 0) await scope.db.insert(candidateTags).values(rows).onConflictDoNothing()
+  if ((await scope.db.$count(candidateTags, eq(candidateTags.company_id, company_id))) > maxTagsOfCompany)
+    throw new Invalid([{ path: 'add', message: `A company can have ${maxTagsOfCompany} tags. Use one of those.` }])
+  return findTags(scope, names, company_id)
+}
+
+/** More than a reader can choose from. */
+const maxListed = 1_000
+
+/** The names of tags, each once whatever its case. */
+export async function tagNames(scope: Scope, company_id?: string): Promise<string[]> {
+  const rows = await scope.db
+    .select({ name: sql<string>`min(${candidateTags.name})` })
+    .from(candidateTags)
+    .where(
+      and(inScope(scope, candidateTags.company_id), company_id ? eq(candidateTags.company_id, company_id) : undefined),
+    )
+    .groupBy(sql`lower(${candidateTags.name})`)
+    .orderBy(sql`min(${candidateTags.name}) collate "und-x-icu"`)
+    .limit(maxListed)
+  return rows.map(({ name }) => name)
+}
+
+export async function namesOfTags(scope: Scope, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await scope.db
+    .select({ id: candidateTags.id, name: candidateTags.name })
+    .from(candidateTags)
+    .where(and(inScope(scope, candidateTags.company_id), inArray(candidateTags.id, [...ids])))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

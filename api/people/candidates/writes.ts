@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import type { CandidateChange, CandidateSelection } from '@seatwise/contract/candidates'
+import { bulkBatchSize } from '@seatwise/contract/limits'
+import type { AuditAction } from '@seatwise/contract/values'
+import { candidateSelections, changeableColumns } from '../../database/tables/candidates.ts'
+import { present } from '../../kernel/changed-fields.ts'
+import { CountChanged, Refusal } from '../../kernel/refusal.ts'
+import { publish, type TaskScope, type UserScope } from '../../kernel/scope.ts'
+import { auditEach } from '../../base/audit-events/repository.ts'
+import { undoWithPeople, writeWithPeople } from '../../assessment/survey-results/actions.ts'
+import type { WriterScope } from '../../assessment/survey-results/changes.ts'
+import { findChangesOfPeople, isStillRunning, lockResults } from '../../assessment/survey-results/repository.ts'
+import { kindOf, refuseAny } from './changes.ts'
+import {
+  countByCompany,
+  findChanges,
+  findSelected,
+  insertChanges,
+  kindsSelected,
+  lockPeople,
+  resultsArchivedWith,
+  resultsInLists,
+  resultsOf,
+  storeSelected,
+  writePeople,
+  type LockedPerson,
+  type StoredChange,
+  type Write,
+} from './repository.ts'
+import { countMatching, listMatching, storeMatching } from './search.ts'
+import { namesOfTags } from './tags.ts'
+
+type Versioned = { id: string; version: number }
+
+/** @returns the id by which the write can be undone; null when it changed nothing */
+export async function changeOne(scope: UserScope, { id, version }: Versioned, change: CandidateChange) {
+  const [row] = await lockFor(scope, [id], change)
+  if (!row) throw new Refusal('not_found')
+  if (row.version !== version) throw new Refusal('changed_meanwhile')
+  return (await write(scope, [row], change, randomUUID())).undo_id
+}
+
+/** Changes all of the selected people or, after a refusal, none. The ids are distinct. */
+export async function changePeople(scope: UserScope, selection: CandidateSelection, change: CandidateChange) {
+  const ids = await selectedIds(scope, selection)
+  const rows = await lockFor(scope, ids, change)
+  if (rows.length !== ids.length) throw new Refusal('not_found')
+  const { writes, undo_id } = await write(scope, rows, change, randomUUID())
+  return { updated: writes.length, skipped: [], undo_id, task_run_ids: [] }
+}
+
+/** A selection by filters means what the person saw: as many people as then, or none. */
+export async function selectedIds(scope: UserScope, selection: CandidateSelection): Promise<string[]> {
+  const { ids: given, count = 0 } = selection
+  if (given) return [...new Set(given)]
+  const ids = await listMatching(scope, selection, count + 1)
+  if (ids.length !== count) throw new CountChanged(await countMatching(scope, selection))
+  return ids
+}
+
+/** Stores a selection for a task, and refuses it whole where a write of fewer people would be refused. The ids are distinct. */
+export async function storePeople(scope: UserScope, selection: CandidateSelection, change: CandidateChange) {
+  const change_id = randomUUID()
+  const { ids, count = 0 } = selection
+  if (ids) await storeSelected(scope, ids, change_id)
+  else await storeMatching(scope, selection, change_id, count + 1)
+  const companies = await countByCompany(scope, candidateSelections, change_id)
+  const stored = companies.reduce((sum, company) => sum + company.count, 0)
+  if (ids && stored !== ids.length) throw new Refusal('not_found')
+  if (!ids && stored !== count) throw new CountChanged(await countMatching(scope, selection))
+  refuseAny(scope, await kindsSelected(scope, change_id), kindOf(scope, change).action)
+  return { change_id, companies }
+}
+
+type Part = { change_id: string; company_id: string; after: string }
+type Line = { id: string; outcome: 'changed' | 'unchanged' | 'refused' }
+
+/** Changes the next 500 people of a stored selection, but for those who were changed since. */
+export async function changeSelected(
+  scope: TaskScope,
+  { change_id, company_id, after }: Part,
+  change: CandidateChange,
+) {
+  const selected = await findSelected(scope, change_id, company_id, after, bulkBatchSize)
+  const rows = await lockFor(scope, idsOf(selected), change)
+  const current = unchanged(rows, selected)
+  const { writes } = await write(scope, current, change, change_id)
+  return linesOf(selected, writes, current)
+}
+
+/** Puts back the next 500 people of one of the caller's own writes, but for those who were changed since. */
+export async function undoSelected(scope: TaskScope, { change_id, company_id, after }: Part) {
+  const changes = await findChanges(scope, change_id, { company_id, after }, bulkBatchSize)
+  const { writes, current } = await reverse(scope, change_id, changes)
+  return linesOf(changes, writes, current)
+}
+
+/**
+ * Puts back what one of the caller's own writes changed, except in people who were changed since.
+ * @returns undefined when there are so many that a task has to do it
+ */
+export async function undo(scope: UserScope, change_id: string) {
+  if (await isStillRunning(scope, change_id)) throw new Refusal('still_running')
+  const changes = await findChanges(scope, change_id, { isRecent: true }, bulkBatchSize + 1)
+  if (changes.length === 0) throw new Refusal('not_found')
+  if (changes.length > bulkBatchSize) return undefined
+  const { writes, current, undo_id } = await reverse(scope, change_id, changes)
+  if (changes.length === 1 && current.length === 0) throw new Refusal('changed_meanwhile')
+  const kept = new Set(current.map(({ id }) => id))
+  const skipped = idsOf(changes)
+    .filter((id) => !kept.has(id))
+    .map((id) => ({ id, reason: 'changed_meanwhile' as const }))
+  return { updated: writes.length, skipped, undo_id, task_run_ids: [] }
+}
+
+type Versions = { candidate_id: string; candidate_version: number }
+
+const idsOf = (versions: readonly Versions[]) => versions.map(({ candidate_id }) => candidate_id)
+
+/** Those who still have these versions. */
+function unchanged(rows: readonly LockedPerson[], versions: readonly Versions[]): LockedPerson[] {
+  const versionOf = new Map(versions.map(({ candidate_id, candidate_version }) => [candidate_id, candidate_version]))
+  return rows.filter(({ id, version }) => versionOf.get(id) === version)
+}
+
+function linesOf(all: readonly Versions[], writes: readonly Write[], current: readonly LockedPerson[]): Line[] {
+  const written = new Set(writes.map(({ row }) => row.id))
+  const kept = new Set(current.map(({ id }) => id))
+  return idsOf(all).map((id) => ({
+    id,
+    outcome: written.has(id) ? 'changed' : kept.has(id) ? 'unchanged' : 'refused',
+  }))
+}
+
+/** Results are locked before their people, as every write of results does. */
+async function lockFor(scope: WriterScope, ids: readonly string[], { archive, restore }: CandidateChange) {
+  if (archive || restore) await lockResults(scope, await resultsOf(scope, ids))
+  return lockPeople(scope, ids)
+}
+
+async function write(scope: WriterScope, rows: readonly LockedPerson[], change: CandidateChange, change_id: string) {
+  const kind = kindOf(scope, change)
+  refuseAny(scope, rows, kind.action)
+  const writes = await kind.writesOf(rows)
+  const ids = writes.map(({ row }) => row.id)
+  const { archive, restore } = change
+  if (archive) await writeWithPeople(scope, await resultsInLists(scope, ids), { archive }, change_id)
+  if (restore) await writeWithPeople(scope, await resultsArchivedWith(scope, ids), { restore }, change_id)
+  return { writes, undo_id: await save(scope, writes, { ...kind.saved, change_id }) }
+}
+
+async function reverse(scope: WriterScope, change_id: string, changes: readonly StoredChange[]) {
+  const ofResults = await findChangesOfPeople(scope, change_id, idsOf(changes))
+  await lockResults(
+    scope,
+    ofResults.map(({ survey_result_id }) => survey_result_id),
+  )
+  const current = unchanged(await lockPeople(scope, idsOf(changes)), changes)
+  const before = new Map(changes.map((change) => [change.candidate_id, change.before]))
+  const writes = current.map((row) => ({ row, next: before.get(row.id)! }))
+  const undo_id = randomUUID()
+  if (ofResults.length > 0)
+    await undoWithPeople(
+      scope,
+      change_id,
+      current.map(({ id }) => id),
+      undo_id,
+    )
+  return { writes, current, undo_id: await save(scope, writes, { action: 'candidates.undo', change_id: undo_id }) }
+}
+
+type Saved = { action: AuditAction; change_id: string; reason?: string | undefined }
+
+async function save(scope: WriterScope, writes: readonly Write[], saved: Saved): Promise<string | null> {
+  if (writes.length === 0) return null
+  await insertChanges(scope, saved.change_id, writes)
+  await writePeople(scope, writes)
+  await auditWrites(scope, writes, saved)
+  for (const company_id of new Set(writes.map(({ row }) => row.company_id))) publish(scope, 'candidates', company_id)
+  return saved.change_id
+}
+
+/** One event for each person: who changed their record must be found from the record. Ratings are not told. */
+async function auditWrites(scope: WriterScope, writes: readonly Write[], { action, reason }: Saved) {
+  const isUndo = action === 'candidates.undo'
+  const names = await namesOfTags(scope, [
+    ...new Set(
+      writes.flatMap(({ row, next }) => (row.tag_ids === next.tag_ids ? [] : [...row.tag_ids, ...next.tag_ids])),
+    ),
+  ])
+  await auditEach(
+    scope,
+    writes.map(({ row, next }) => ({
+      action,
+      company_id: row.company_id,
+      subject_type: 'candidate',
+      subject_id: row.id,
+      details: present({
+        kind: row.kind === next.kind ? undefined : next.kind,
+        tags_added: missingIn(row.tag_ids, next.tag_ids, names),
+        tags_removed: missingIn(next.tag_ids, row.tag_ids, names),
+        archive:
+          isUndo && (row.archived_at === null) !== (next.archived_at === null) ? next.archived_at !== null : undefined,
+        changed: changeableColumns.filter((name) => !isSame(row[name], next[name])),
+        reason,
+        undone: isUndo || undefined,
+      }),
+    })),
+  )
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+function missingIn(some: readonly string[], all: readonly string[], names: ReadonlyMap<string, string>) {
+  const missing = all.filter((id) => !some.includes(id)).flatMap((id) => names.get(id) ?? [])
+  return missing.length > 0 ? missing : undefined
+}

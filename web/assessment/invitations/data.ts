@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { liveQuery } from '../../kernel/query.ts'
+import { call, callOnce } from '../../kernel/session.ts'
+import { useWrite } from '../../kernel/use-action.ts'
+import type { NotReminded } from './parts/not-reminded-dialog.tsx'
+import { refusalWords } from './words.ts'
+
+/**
+ * Under the key of the results: whatever changes a result changes what its invitation says. That its mail has been sent is
+ * no live update, because ten thousand mails would make as many; it is asked for while the mail waits.
+ */
+export const useInvitationOf = (survey_result_id: string) =>
+  useQuery({
+    ...liveQuery,
+    queryKey: ['survey-results', 'invitation', survey_result_id],
+    queryFn: async () => (await call('GET /invitations', { query: { survey_result_id } })).data[0] ?? null,
+    refetchInterval: ({ state: { data } }) => data?.state === 'invited' && 10_000,
+  })
+
+/** Sends the links of several invitations again, and keeps who could not be reminded until that is read. */
+export function useReminders() {
+  const { run, pending, problem } = useWrite('survey-results', { words: refusalWords })
+  const [notReminded, setNotReminded] = useState<NotReminded>([])
+  const remind = (ids: string[], onDone?: () => void) =>
+    run(async () => {
+      const { reminded, not_reminded } = (await callOnce('POST /invitations/remind', { body: { ids } })).data
+      onDone?.()
+      setNotReminded(not_reminded)
+      if (reminded > 0)
+        notifications.show({
+          message: reminded === 1 ? 'A reminder is on its way.' : `${reminded} reminders are on their way.`,
+        })
+    })
+  return { remind, pending, problem, notReminded, forget: () => setNotReminded([]) }
+}

@@ -1,0 +1,79 @@
+import { Button, Checkbox } from '@mantine/core'
+import { maxInvitationsOfDay } from '@seatwise/contract/limits'
+import { Facts } from '../../../ui/facts.tsx'
+import { ImportSteps } from '../../../base/imports/parts/import-steps.tsx'
+import { LeftOutRows } from '../../../base/imports/parts/left-out-rows.tsx'
+import classes from '../invitations.module.css'
+import type { ImportAnswer } from '../send.ts'
+import { peopleWords } from '../words.ts'
+
+type Props = {
+  checked: ImportAnswer<'check'>
+  /** Also those who have finished a survey for this role. */
+  again: boolean
+  pending: boolean
+  problem: string | undefined
+  onAgain: (again: boolean) => void
+  onBack: () => void
+  onConfirm: () => void
+}
+
+/** What would happen: who is invited, and which rows are left out. Nothing has been sent yet. */
+export function CheckedFile({ checked, again, pending, problem, onAgain, onBack, onConfirm }: Props) {
+  const { people, today, sample, left_out, left_out_rows } = checked
+  const { invalid, repeated, invited, finished } = left_out
+  const counted = (count: number) => count > 0 && count.toLocaleString('en')
+  return (
+    <div className={classes.import}>
+      <ImportSteps current="Check" />
+      <p className={classes.count} role="status">
+        {people === 0 ? 'Nobody in this file can be invited' : `${peopleWords(people)} will be invited`}
+      </p>
+      {sample.length > 0 && (
+        <ul className={classes.sample} aria-label="For example">
+          {sample.map(({ email, first, last }) => (
+            <li key={email}>
+              <bdi>{[first, last].filter(Boolean).join(' ') || 'No name'}</bdi> <bdi>{email}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+      {today < people && (
+        <p className={classes.quiet}>
+          A company can invite {maxInvitationsOfDay} people in 24 hours: {today.toLocaleString('en')} of these are
+          invited now. Choose the same file again later for the others; nobody is invited twice.
+        </p>
+      )}
+      <Facts
+        facts={[
+          ['Rows with an error', counted(invalid)],
+          ['Rows with an address that the file has already', counted(repeated)],
+          ['People with an open invitation or survey', counted(invited)],
+          ['People who have finished a survey for this role', counted(finished)],
+        ]}
+      />
+      {(finished > 0 || again) && (
+        <Checkbox
+          label="Also invite people who have finished a survey for this role"
+          checked={again}
+          disabled={pending}
+          onChange={({ currentTarget }) => onAgain(currentTarget.checked)}
+        />
+      )}
+      <LeftOutRows rows={left_out_rows} total={invalid + repeated + invited + finished} />
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={classes.foot}>
+        <Button variant="default" disabled={pending} onClick={onBack}>
+          Back
+        </Button>
+        <Button loading={pending} disabled={people === 0} onClick={onConfirm}>
+          {today === 1 ? 'Send 1 invitation' : `Send ${today.toLocaleString('en')} invitations`}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import { ImportSteps } from '../../../base/imports/parts/import-steps.tsx'
+import { RunProgress } from '../../../base/task-runs/parts/run-progress.tsx'
+import classes from '../invitations.module.css'
+import { peopleWords } from '../words.ts'
+
+const words = {
+  changed: (count: number) => `${peopleWords(count)} invited`,
+  notChanged: 'Not invited',
+  stop: 'Stop inviting',
+}
+
+/** The run that invites the people of a file, and what became of them. */
+export const ImportResult = ({ id, onClose }: { id: string; onClose: () => void }) => (
+  <div className={classes.import}>
+    <ImportSteps current="Result" />
+    <RunProgress id={id} words={words} />
+    <div className={classes.foot}>
+      <Button onClick={onClose}>Done</Button>
+    </div>
+  </div>
+)

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { Button, NativeSelect } from '@mantine/core'
+import { importLimits } from '@seatwise/contract/limits'
+import { useAction } from '../../../kernel/use-action.ts'
+import { useUnsavedChanges } from '../../../kernel/unsaved-changes.ts'
+import { Problem } from '../../../ui/problem.tsx'
+import { ColumnFields } from '../../../base/imports/parts/column-fields.tsx'
+import { FileField } from '../../../base/imports/parts/file-field.tsx'
+import { ImportSteps } from '../../../base/imports/parts/import-steps.tsx'
+import { useRoleChoices } from '../../../base/survey-links/data.ts'
+import classes from '../invitations.module.css'
+import { importPeople, type ImportAnswer } from '../send.ts'
+import { CheckedFile } from './checked-file.tsx'
+import { ImportResult } from './import-result.tsx'
+
+type Props = { company_id: string; onClose: () => void }
+type Found = ImportAnswer<'columns'>
+
+const tooLarge = 'This file is larger than 5 MB. Split it, and take one part after the other.'
+const hint = `One person per row, up to ${importLimits.rows.toLocaleString('en')} rows, with a column for the email address. Nothing is sent before you confirm.`
+const fields = [
+  { field: 'email', label: 'Email address' },
+  { field: 'name', label: 'Full name', isOptional: true },
+  { field: 'first', label: 'First name', isOptional: true },
+  { field: 'last', label: 'Last name', isOptional: true },
+] as const
+
+/** Invites the people of a CSV file: choose it, say which column holds what, look at what would happen, then confirm. */
+export function InviteByFile({ company_id, onClose }: Props) {
+  const [file, setFile] = useState<Blob>()
+  const [found, setFound] = useState<Found>()
+  const [isTooLarge, setTooLarge] = useState(false)
+  const { pending, problem, run } = useAction({ isToldInPlace: true, words: { too_large: tooLarge } })
+
+  async function read(chosen: File) {
+    setTooLarge(chosen.size > importLimits.bytes)
+    if (chosen.size > importLimits.bytes) return
+    await run(async () => {
+      // A copy: a file that is saved again meanwhile could no longer be sent.
+      const copy = new Blob([await chosen.arrayBuffer()])
+      setFound(await importPeople(copy, { step: 'columns', company_id }))
+      setFile(copy)
+    })
+  }
+  if (file && found) return <Mapped {...{ file, found, company_id, onClose }} onBack={() => setFile(undefined)} />
+  return (
+    <div className={classes.import}>
+      <ImportSteps current="File" />
+      <FileField
+        hint={hint}
+        isReading={pending}
+        problem={isTooLarge ? tooLarge : problem}
+        onChoose={(chosen) => void read(chosen)}
+      />
+    </div>
+  )
+}
+
+function Mapped({
+  file,
+  found,
+  company_id,
+  onBack,
+  onClose,
+}: Props & { file: Blob; found: Found; onBack: () => void }) {
+  const [mapping, setMapping] = useState(found.mapping)
+  const [role_id, setRole] = useState('')
+  const [again, setAgain] = useState(false)
+  const [checked, setChecked] = useState<ImportAnswer<'check'>>()
+  const [task_run_id, setRun] = useState<string>()
+  const { pending, problem, faults, run } = useAction({ isToldInPlace: true, fields: ['role_id', 'email'] })
+  const roles = useRoleChoices(company_id)
+  useUnsavedChanges(!task_run_id)
+  const asked = {
+    company_id,
+    role_id: role_id || undefined,
+    ...Object.fromEntries(Object.entries(mapping).map(([field, column]) => [field, column ?? undefined])),
+  }
+  const check = (isAgain: boolean) =>
+    run(async () => {
+      setChecked(await importPeople(file, { ...asked, step: 'check', again: isAgain ? 'true' : undefined }))
+      setAgain(isAgain)
+    })
+  const confirm = () =>
+    run(async () => {
+      const answer = await importPeople(file, { ...asked, step: 'confirm', again: again ? 'true' : undefined })
+      setRun(answer.task_run_id)
+    })
+  if (task_run_id) return <ImportResult id={task_run_id} onClose={onClose} />
+  if (checked)
+    return (
+      <CheckedFile
+        {...{ checked, again, pending }}
+        // The fields are on the step before: the role was retired meanwhile, for example.
+        problem={faults.role_id ?? faults.email ?? problem}
+        onAgain={(isAgain) => void check(isAgain)}
+        onBack={() => setChecked(undefined)}
+        onConfirm={() => void confirm()}
+      />
+    )
+  if (roles.isError && !roles.data) return <Problem error={roles.error} onRetry={() => void roles.refetch()} />
+  return (
+    <div className={classes.import}>
+      <ImportSteps current="Columns" />
+      <NativeSelect
+        label="Role"
+        description="The survey is the same for every role; the score is compared with this one."
+        data={[
+          { value: '', label: 'Choose a role' },
+          ...(roles.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={role_id}
+        error={faults.role_id}
+        onChange={({ currentTarget }) => setRole(currentTarget.value)}
+      />
+      <ColumnFields columns={found.columns} fields={fields} mapping={mapping} onChange={setMapping} />
+      {(faults.email ?? problem) && (
+        <p className={classes.problem} role="alert">
+          {faults.email ?? problem}
+        </p>
+      )}
+      <div className={classes.foot}>
+        <Button variant="default" onClick={onBack}>
+          Choose another file
+        </Button>
+        <Button loading={pending} onClick={() => void check(again)}>
+          {found.rows === 1 ? 'Check 1 row' : `Check ${found.rows.toLocaleString('en')} rows`}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Invitee } from '@seatwise/contract/invitations'
+import type { CallInput, CallReply } from '@seatwise/contract/routes'
+import { call, callOnce } from '../../kernel/session.ts'
+
+export type Sending = { company_id: string; role_id: string; people: Invitee[]; again?: boolean }
+export type Outcome = CallReply<'POST /invitations'>['data']
+
+export const sendInvitations = async (body: Sending): Promise<Outcome> =>
+  (await callOnce('POST /invitations', { body })).data
+
+/** A file of 5 MB over a slow line. */
+const uploadTimeoutMs = 120_000
+
+type Importing = CallInput<'POST /invitations/import'>['query']
+type Imported = CallReply<'POST /invitations/import'>['data']
+export type ImportAnswer<Step extends Importing['step']> = Extract<Imported, { step: Step }>
+
+/** One step of an import. The server keeps nothing of a file before the last one: it is sent with each. */
+export async function importPeople<Step extends Importing['step']>(
+  file: Blob,
+  query: Importing & { step: Step },
+): Promise<ImportAnswer<Step>> {
+  const form = new FormData()
+  form.append('file', file, 'people.csv')
+  const { data } = await call('POST /invitations/import', { query }, { form, timeoutMs: uploadTimeoutMs })
+  // The server answers the step that it was asked for.
+  return data as ImportAnswer<Step>
+}

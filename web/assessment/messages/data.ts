@@ -1,0 +1,22 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { CallInput } from '@seatwise/contract/routes'
+import { liveQuery } from '../../kernel/query.ts'
+import { call } from '../../kernel/session.ts'
+import { usePreview } from '../../base/mailer/data.ts'
+
+const askAgainMs = 3_000
+
+/** Its key begins like the result's own, so that writes and live updates load both again. */
+export const useMessages = (candidate_id: string, page_size: number) =>
+  useQuery({
+    ...liveQuery,
+    queryKey: ['survey-results', 'one', 'messages', candidate_id, page_size],
+    queryFn: () => call('GET /candidates/{id}/messages', { params: { id: candidate_id }, query: { page_size } }),
+    placeholderData: keepPreviousData,
+    // Deliveries are not announced: one that is on its way is asked for.
+    refetchInterval: ({ state }) => (state.data?.data.some((one) => one.state === 'queued') ? askAgainMs : false),
+  })
+
+/** Who would get the message and what it would say. */
+export const useMessagePreview = (draft: CallInput<'POST /mailer/send/preview'>['body']) =>
+  usePreview(draft, (body) => call('POST /mailer/send/preview', { body }))

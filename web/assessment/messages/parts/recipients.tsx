@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { ActionIcon } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { leftOutWords } from '@seatwise/contract/left-out-words'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { Mail, PreviewProblem } from '../../../base/mailer/parts/mail.tsx'
+import type { useMessagePreview } from '../data.ts'
+import classes from '../messages.module.css'
+import { peopleWords } from '../words.ts'
+
+type Props = Pick<ReturnType<typeof useMessagePreview>, 'data' | 'isPlaceholderData' | 'isError'>
+
+/** Who gets the email and who does not, and what it says to the first of them. */
+export function Recipients({ data, isPlaceholderData, isError }: Props) {
+  const preview = data?.preview
+  return (
+    <section className={classes.recipients} aria-label="Recipients and preview" aria-busy={isPlaceholderData}>
+      <PreviewProblem isError={isError} problem={data?.problem} />
+      {preview && (
+        <>
+          {/* To one alone, the preview names whom. */}
+          <p
+            role="status"
+            className={preview.people === 1 && preview.left_out_count === 0 ? 'visually-hidden' : undefined}
+          >
+            {preview.people === 0
+              ? 'Nobody gets this email.'
+              : `${peopleWords(preview.people)} ${preview.people === 1 ? 'gets' : 'get'} this email.`}
+          </p>
+          {preview.left_out_count > 0 && (
+            <Disclosure
+              title={`${peopleWords(preview.left_out_count)} ${preview.left_out_count === 1 ? 'is' : 'are'} left out`}
+              isOpen={preview.people === 0}
+            >
+              <ul className={classes.people}>
+                {preview.left_out.map((one, nth) => (
+                  <li key={nth}>
+                    <span>{one.person}</span> <span className={classes.quiet}>{leftOutWords(one)}</span>
+                  </li>
+                ))}
+              </ul>
+              {preview.left_out_count > preview.left_out.length && (
+                <p className={classes.quiet}>And {preview.left_out_count - preview.left_out.length} more.</p>
+              )}
+            </Disclosure>
+          )}
+          <Examples messages={preview.messages} />
+        </>
+      )}
+    </section>
+  )
+}
+
+type Example = { person: string; email: string; subject: string; paragraphs: string[] }
+
+function Examples({ messages }: { messages: readonly Example[] }) {
+  const [chosen, choose] = useState(0)
+  const at = Math.min(chosen, messages.length - 1)
+  const shown = messages[at]
+  if (!shown) return null
+  const go = (label: string, to: number, Icon: typeof IconChevronLeft) => (
+    <ActionIcon variant="default" size="lg" aria-label={label} disabled={!messages[to]} onClick={() => choose(to)}>
+      <Icon size={18} aria-hidden />
+    </ActionIcon>
+  )
+  return (
+    <div className={classes.example}>
+      <header>
+        <h3>
+          Preview for {shown.person}{' '}
+          <span className={classes.quiet}>{shown.email === shown.person ? '' : shown.email}</span>
+        </h3>
+        {messages.length > 1 && (
+          <div className={classes.pages}>
+            {go('Previous person', at - 1, IconChevronLeft)}
+            <span>
+              {at + 1} of {messages.length}
+            </span>
+            {go('Next person', at + 1, IconChevronRight)}
+          </div>
+        )}
+      </header>
+      <Mail subject={shown.subject}>
+        {shown.paragraphs.map((text, nth) => (
+          <p key={nth}>{text}</p>
+        ))}
+      </Mail>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { RunProgress } from '../../../base/task-runs/parts/run-progress.tsx'
+import classes from '../messages.module.css'
+import { peopleWords } from '../words.ts'
+
+type Props = {
+  task_run_id: string | null
+  whose: string
+  /** Whether it stands on the page of a result. */
+  isOnRecord: boolean
+  onClose: () => void
+}
+
+const words = {
+  changed: (people: number) => `${peopleWords(people)} ${people === 1 ? 'gets' : 'get'} the email`,
+  notChanged: 'Not sent',
+  stop: 'Stop sending',
+}
+
+/** What becomes of an email after "Send": queued for one person, or a task that can be stopped. */
+export const Sent = ({ task_run_id, whose, isOnRecord, onClose }: Props) => (
+  <div className={classes.sent}>
+    {task_run_id === null ? (
+      <>
+        <p className={classes.done} role="status">
+          <IconCircleCheck size={20} aria-hidden />
+          The email to {whose} is on its way
+        </p>
+        <p className={classes.quiet}>
+          {isOnRecord && 'It stands among the messages of the person. '}Answers go to your own address.
+        </p>
+      </>
+    ) : (
+      <RunProgress id={task_run_id} words={words} />
+    )}
+    <div className={classes.foot}>
+      <Button data-autofocus onClick={onClose}>
+        Done
+      </Button>
+    </div>
+  </div>
+)

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import type { CallReply } from '@seatwise/contract/routes'
+import { showBrand } from '../../kernel/brand.ts'
+import { CallError, isNotFound, send } from '../../kernel/call.ts'
+
+export type SharedReport = CallReply<'GET /public/reports/{shareId}'>
+/** over: there is no such link, or it is closed. waiting: too many requests. lost: no connection, or a fault. */
+export type Loaded = SharedReport | 'loading' | 'over' | 'waiting' | 'lost'
+
+const retryMs = 10_000
+/** How often a page that is looked at again asks whether it is still open. */
+const recheckMs = 30_000
+
+/** The report behind a link. Without a connection it is tried again; a link that has been closed takes the report off the page. */
+export function useSharedReport(share_id: string) {
+  const [loaded, setLoaded] = useState<Loaded>('loading')
+  useEffect(() => {
+    if (loaded !== 'loading') return undefined
+    let isStale = false
+    send('GET /public/reports/{shareId}', { params: { shareId: share_id } })
+      .then((report) => {
+        if (isStale) return
+        showBrand(report.data.brand)
+        setLoaded(report)
+      })
+      .catch((error: unknown) => {
+        if (!isStale) setLoaded(whyNot(error))
+      })
+    return () => {
+      isStale = true
+    }
+  }, [loaded, share_id])
+
+  const isLost = loaded === 'lost'
+  useEffect(() => {
+    if (!isLost) return undefined
+    const again = () => setLoaded('loading')
+    const timer = setInterval(again, retryMs)
+    window.addEventListener('online', again)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', again)
+    }
+  }, [isLost])
+
+  const isShown = typeof loaded === 'object'
+  useEffect(() => {
+    if (!isShown) return undefined
+    let checkedAt = Date.now()
+    const check = async () => {
+      if (document.visibilityState === 'hidden' || Date.now() < checkedAt + recheckMs) return
+      checkedAt = Date.now()
+      // HEAD counts as no opening. Whatever else goes wrong, what is read stays.
+      const answer = await fetch(`/api/public/reports/${encodeURIComponent(share_id)}`, { method: 'HEAD' }).catch(
+        () => undefined,
+      )
+      if (answer && isNotFound(answer)) setLoaded('over')
+    }
+    const recheck = () => void check()
+    document.addEventListener('visibilitychange', recheck)
+    window.addEventListener('pageshow', recheck)
+    return () => {
+      document.removeEventListener('visibilitychange', recheck)
+      window.removeEventListener('pageshow', recheck)
+    }
+  }, [isShown, share_id])
+
+  return { loaded, again: () => setLoaded('loading') }
+}
+
+function whyNot(error: unknown): Loaded {
+  const status = error instanceof CallError ? error.status : 0
+  if (status === 404) return 'over'
+  return status === 429 ? 'waiting' : 'lost'
+}

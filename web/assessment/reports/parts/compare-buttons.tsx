@@ -1,0 +1,49 @@
+import { useId } from 'react'
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { maxCompared } from '@seatwise/contract/limits'
+import type { CandidateKind } from '@seatwise/contract/values'
+import { currentBrand } from '../../../kernel/brand.ts'
+
+/** Somebody who is ticked, by the finished survey `id`; null without one. */
+type Ticked = { id: string | null; candidate: { id: string; kind: CandidateKind } }
+
+type Props = {
+  /** Of one company. */
+  ticked: readonly Ticked[]
+  /** Why no report can be made about them. */
+  unavailable?: string | undefined
+}
+
+/** Why results cannot be compared that are ticked in a list. */
+export const unfinished = 'To compare, tick people who have all finished the survey.'
+
+/** In the bar of a selection: two to six people compared, and how two employees work together. */
+export function CompareButtons({ ticked, unavailable }: Props) {
+  const navigate = useNavigate()
+  const whyId = useId()
+  const { features } = currentBrand()
+  const people = new Set(ticked.map(({ candidate }) => candidate.id))
+  if (ticked.length < 2 || ticked.length > maxCompared || people.size < ticked.length) return null
+  const button = (label: string, to: '/reports/comparison' | '/reports/conflict') => (
+    <Button
+      size="xs"
+      variant="default"
+      disabled={unavailable !== undefined}
+      aria-describedby={unavailable && whyId}
+      onClick={() => void navigate({ to, search: { ids: ticked.flatMap(({ id }) => id ?? []) } })}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <>
+      {features.comparison_report && button('Compare', '/reports/comparison')}
+      {features.conflict_tool &&
+        ticked.length === 2 &&
+        ticked.every(({ candidate }) => candidate.kind === 'employee') &&
+        button('Working together', '/reports/conflict')}
+      {unavailable && <span id={whyId}>{unavailable}</span>}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { maxCompared, pipelineReportDays, type PipelineReportDays } from '@seatwise/contract/limits'
+import { isId } from '../../kernel/list-state.ts'
+
+/** Of the report about a pipeline: who came into it within so many days. */
+export type PipelineReportSearch = { pipeline_id: string; days: PipelineReportDays }
+
+const defaultDays = 90
+
+/** An address without a pipeline leads to a report that does not exist. */
+export const pipelineReportSearch = (search: Record<string, unknown>): PipelineReportSearch => ({
+  pipeline_id: isId(search.pipeline_id) ? search.pipeline_id : '',
+  days: pipelineReportDays.find((days) => days === Number(search.days)) ?? defaultDays,
+})
+
+/**
+ * Of the report about a benchmark: the company whose people are compared, where it is not the reader's own, and as JSON
+ * other targets to look at; the result that it was opened from.
+ */
+export type BenchmarkReportSearch = {
+  company_id?: string | undefined
+  what_if?: string | undefined
+  result_id?: string | undefined
+}
+
+export const benchmarkReportSearch = ({
+  company_id,
+  what_if,
+  result_id,
+}: Record<string, unknown>): BenchmarkReportSearch => ({
+  ...(isId(result_id) ? { result_id } : {}),
+  ...(isId(company_id) ? { company_id } : {}),
+  // The router reads JSON in an address as what it says.
+  ...(Array.isArray(what_if) ? { what_if: JSON.stringify(what_if) } : {}),
+  ...(typeof what_if === 'string' ? { what_if } : {}),
+})
+
+/** Of reports about several people: their results, in the order in which they are shown. */
+export type PeopleReportSearch = { ids: string[] }
+
+export const peopleReportSearch = ({ ids }: Record<string, unknown>): PeopleReportSearch => ({
+  ids: (Array.isArray(ids) ? ids : typeof ids === 'string' ? ids.split(',') : []).filter(isId).slice(0, maxCompared),
+})
+
+/** Of the coaching report: the result of the manager. `none`: the reader has said that there is none. */
+export type CoachingReportSearch = { manager?: string | undefined }
+
+export const coachingReportSearch = ({ manager }: Record<string, unknown>): CoachingReportSearch =>
+  isId(manager) || manager === noManager ? { manager } : {}
+export const noManager = 'none'
+
+/** Of the report about changes: the earlier result, where it is not the first one. */
+export type ChangesReportSearch = { earlier?: string | undefined }
+
+export const changesReportSearch = ({ earlier }: Record<string, unknown>): ChangesReportSearch =>
+  isId(earlier) ? { earlier } : {}

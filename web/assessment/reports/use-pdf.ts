@@ -1,0 +1,14 @@
+import { IconFileTypePdf } from '@tabler/icons-react'
+import type { ReportDocument } from '@seatwise/contract/report-document'
+import { callForFile } from '../../kernel/session.ts'
+import { useAction } from '../../kernel/use-action.ts'
+import type { PageAction } from '../../ui/page-actions.tsx'
+import { pdfNameOf } from '../../ui/report/pdf-name.ts'
+import { saveFile } from '../../ui/save-file.ts'
+
+/** The download of a report among the actions of its page; `path` is its address as a PDF. */
+export function usePdf(report: ReportDocument, path: `/${string}`): PageAction {
+  const { pending, run } = useAction()
+  const save = () => void run(async () => saveFile(pdfNameOf(report), await callForFile(path)))
+  return { label: 'PDF', icon: IconFileTypePdf, run: save, isPending: pending }
+}

@@ -1,0 +1,135 @@
+import { notifications } from '@mantine/notifications'
+import type { BenchmarkRow, RoleBenchmark } from '@seatwise/contract/role-benchmarks'
+import { counted } from '../../../kernel/counted.ts'
+import { call, callOnce } from '../../../kernel/session.ts'
+import { useWrite } from '../../../kernel/use-action.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { DialogForm } from '../../../ui/dialog-form.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { usePreview } from '../data.ts'
+import classes from '../role-benchmarks.module.css'
+import { ownerWords, refusalWords } from '../words.ts'
+import { Bands, Moves } from './preview-cards.tsx'
+
+const kept = { words: refusalWords, isToldInPlace: true } as const
+
+/** The page behind the dialog shows more of them. */
+const shownMoves = 3
+
+type ActivateProps = {
+  benchmark: RoleBenchmark
+  /** The version that it takes the place of. */
+  active: { version: number } | undefined
+  /** The version whose activation, under way, ends for this one. */
+  activating: { version: number } | undefined
+  onClose: () => void
+  onStarted: (started: { task_run_id: string; replaced_version: number | null }) => void
+}
+
+/** Asks before scores are computed by another version, with what would change. */
+export function ActivateDialog({ benchmark, active, activating, onClose, onStarted }: ActivateProps) {
+  const { id, revision, version, role, targets } = benchmark
+  const { problem, pending, run } = useWrite('role-benchmarks', kept)
+  const preview = usePreview({ role_id: role.id, targets })
+  const results = preview.data?.results
+  const activate = () =>
+    run(async () => {
+      const { data } = await callOnce('POST /role-benchmarks/activate', { body: { id, revision } })
+      onStarted(data)
+      onClose()
+    })
+  return (
+    <Dialog title={`Activate version ${version} for ${role.name}?`} onClose={onClose}>
+      <DialogForm
+        explains={
+          <>
+            {results
+              ? `${counted(results.total, ['result', 'results'])} for ${role.name} ${results.total === 1 ? 'is' : 'are'} scored again, in the background.`
+              : 'All results are scored again, in the background.'}{' '}
+            Lists keep the old scores until all new ones of a company are there.{' '}
+            {active
+              ? `Version ${active.version} is retired and stays readable.`
+              : `From then on results for ${role.name} have a score.`}
+            {activating &&
+              ` Version ${activating.version} is being activated: that ends, and this one takes its place.`}
+          </>
+        }
+        problem={problem}
+        submit="Activate"
+        pending={pending}
+        isCancelFirst
+        onSubmit={() => void activate()}
+        onCancel={onClose}
+      >
+        {preview.isError && <Problem error={preview.error} onRetry={() => void preview.refetch()} />}
+        {!results && !preview.isError && (
+          <p className={classes.meta} aria-busy="true">
+            Counting what would change
+          </p>
+        )}
+        {results && results.total > 0 && (
+          <div>
+            <h3>
+              Band by band, now → after
+              {results.is_sample && `, in a sample of ${results.counted.toLocaleString('en')}`}
+            </h3>
+            <Bands results={results} />
+          </div>
+        )}
+        {results && results.moves.length > 0 && (
+          <div>
+            <h3>Who moves most</h3>
+            <Moves moves={results.moves.slice(0, shownMoves)} roleName={role.name} />
+          </div>
+        )}
+      </DialogForm>
+    </Dialog>
+  )
+}
+
+type ConfirmProps = {
+  benchmark: BenchmarkRow
+  action: 'retire' | 'delete'
+  onClose: () => void
+  onStarted?: (task_run_id: string) => void
+  onDeleted?: () => void
+  returnTo?: string
+}
+
+/** Asks before a version is retired or deleted. */
+export function ConfirmBenchmark({ benchmark, action, onClose, onStarted, onDeleted, returnTo }: ConfirmProps) {
+  const { problem, pending, run } = useWrite('role-benchmarks', kept)
+  const { id, revision, version, role } = benchmark
+  const retires = action === 'retire'
+  async function confirm() {
+    if (retires) {
+      const { data } = await callOnce('POST /role-benchmarks/retire', { body: { id, revision } })
+      onStarted?.(data.task_run_id)
+      notifications.show({ message: 'Retiring has begun' })
+      onClose()
+      return
+    }
+    await call('DELETE /role-benchmarks/delete', { query: { id, revision } })
+    notifications.show({ message: 'Draft deleted' })
+    onClose()
+    onDeleted?.()
+  }
+  return (
+    <ConfirmDialog
+      title={retires ? `Retire the target of ${role.name}?` : `Delete version ${version} of ${role.name}?`}
+      explains={
+        retires
+          ? `${benchmark.company ? `Results of ${ownerWords(benchmark)} for ${role.name} are scored by the global target of that name from then on, or have no score where there is none.` : `Results for ${role.name} have no score from then on, except those of companies with a target of their own.`} This is done in the background. The version stays readable.`
+          : 'Nobody has been scored by it. It cannot be restored.'
+      }
+      confirm={retires ? 'Retire the target' : 'Delete the draft'}
+      isDangerous
+      pending={pending}
+      problem={problem}
+      onConfirm={() => void run(confirm)}
+      onKeep={onClose}
+      {...(returnTo ? { returnTo } : {})}
+    />
+  )
+}

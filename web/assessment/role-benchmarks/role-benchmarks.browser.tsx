@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { ReadBenchmark } from '@seatwise/contract/role-benchmarks'
+import type { Role } from '@seatwise/contract/roles'
+import '../../app/boot.css'
+import { draw } from '../../app/test-draw.tsx'
+import { faults, setUpServer } from '../../kernel/test-server.ts'
+import { AskDialog } from './parts/ask-dialog.tsx'
+import { TargetsDrawer } from './parts/targets-drawer.tsx'
+
+/** What everybody reads of targets, and how owners ask for them. */
+
+const { answers, asked } = setUpServer()
+
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const role = { id: idOf(1), name: 'Sales' }
+const nobody = () => undefined
+
+const stored: ReadBenchmark = {
+  id: idOf(3),
+  role,
+  company: { id: idOf(2), name: 'Lantern Northgate' },
+  version: 4,
+  state: 'active',
+  source: 'own_people',
+  occupation: null,
+  copied_from: null,
+  n: 31,
+  n_rest: null,
+  intervals: null,
+  scales: 3,
+  recompute: null,
+  created_at: '2026-11-01T10:00:00Z',
+  updated_at: '2026-11-01T10:00:00Z',
+  revision: 2,
+  can: { update: false, copy: false, activate: false, retire: false, delete: false },
+  targets: [
+    { scale: 'SOCIAL', weight: 2, lo: 55, hi: 95, reason: null },
+    { scale: 'LEAD', weight: 3, lo: 55, hi: null, reason: 'Runs the call from the first minute' },
+    { scale: 'CARE', weight: 0, lo: 15, hi: 60, reason: null },
+  ],
+  note: 'Agreed with the team.',
+  confirmed: [],
+  ratio_reason: null,
+  ratio_alternative: null,
+  expected_differences: [
+    {
+      group: 'men',
+      reference: 'women',
+      cuts: [{ cut: 81, group_rate: 0.1, reference_rate: 0.2, ratio: 0.5 }],
+    },
+  ],
+  created_by: null,
+  accepted: { at: '2026-11-02T10:00:00Z', by: { id: idOf(5), name: 'Ann Abara' } },
+  retired_at: null,
+  versions: [],
+  self_description: null,
+}
+const drawer = page.getByRole('dialog', { name: 'What Sales asks for' })
+
+describe('targets for reading', () => {
+  it('say what is asked, the heaviest first, why, where it comes from and who activated it', async () => {
+    answers['POST /role-benchmarks/search'] = { body: { data: [stored], total: 1, next: null } }
+    answers[`GET /role-benchmarks/${stored.id}`] = { body: { data: stored } }
+    await draw(<TargetsDrawer role={role} onClose={nobody} />)
+    const scales = drawer.getByRole('list', { name: 'Targets' }).getByRole('listitem')
+    await expect.element(scales.first().getByText('Runs the call from the first minute')).toBeVisible()
+    expect(scales.elements()).toHaveLength(2)
+    await expect.element(drawer.getByRole('img', { name: 'Sociability: 55 to 95' })).toBeVisible()
+    await expect.element(drawer.getByText(/31 of the company’s own people/)).toBeVisible()
+    await expect.element(drawer.getByText('Agreed with the team.')).toBeVisible()
+    await expect.element(drawer.getByRole('cell', { name: '.50 (under .80)' })).toBeVisible()
+    await expect.element(drawer.getByText('Ann Abara')).toBeVisible()
+    expect(await faults()).toEqual([])
+  })
+
+  it.each([
+    [
+      { people: 124, shift: { mean: 0.61, from: 0.42, to: 0.8 } },
+      'People who apply for Sales describe themselves 0.6 standard deviations above the norm (0.4 to 0.8; 124 people).',
+    ],
+    [{ people: 49, shift: null }, /so far 49 of 50\.$/],
+  ])('tell owners how people who apply describe themselves: %j', async (self_description, text) => {
+    answers['POST /role-benchmarks/search'] = { body: { data: [stored], total: 1, next: null } }
+    answers[`GET /role-benchmarks/${stored.id}`] = { body: { data: { ...stored, self_description } } }
+    await draw(<TargetsDrawer role={role} onClose={nobody} />)
+    await expect
+      .element(drawer.getByRole('heading', { name: 'How people who apply describe themselves' }))
+      .toBeVisible()
+    await expect.element(drawer.getByText(text)).toBeVisible()
+    expect(drawer.getByText(/No score is corrected by it\.$/).elements()).toHaveLength(self_description.shift ? 1 : 0)
+    expect(await faults()).toEqual([])
+  })
+
+  it('say nothing of people who apply to who does not read it', async () => {
+    answers['POST /role-benchmarks/search'] = { body: { data: [stored], total: 1, next: null } }
+    answers[`GET /role-benchmarks/${stored.id}`] = { body: { data: stored } }
+    await draw(<TargetsDrawer role={role} onClose={nobody} />)
+    await expect.element(drawer.getByText('Agreed with the team.')).toBeVisible()
+    await expect.element(drawer.getByText(/people who apply/i)).not.toBeInTheDocument()
+  })
+
+  it('of a role without its own are those of the global role of its name', async () => {
+    const global = { ...stored, id: idOf(8), company: null, role: { id: idOf(9), name: 'Sales' } }
+    answers['POST /role-benchmarks/search'] = {
+      body: { data: [{ ...global, role: { id: idOf(7), name: 'Sales manager' } }, global], total: 2, next: null },
+    }
+    // What the role itself has: a retired version alone.
+    answers[`GET /role-benchmarks/${global.id}`] = { body: { data: global } }
+    await draw(<TargetsDrawer role={role} version={4} onClose={nobody} />)
+    await expect.element(drawer.getByText('All companies')).toBeVisible()
+  })
+})
+
+describe('asking for a target', () => {
+  const full = { ...role, company: { id: idOf(2), name: 'Lantern' }, benchmark: null } as Role
+  const answer = { id: idOf(20), state: 'declined', asked_by: { id: idOf(5), name: 'Ann Abara' }, answer: 'Too early.' }
+
+  it('sends the occupation and what matters, and says why the last wish was declined', async () => {
+    answers['POST /role-benchmarks/requests/search'] = { body: { data: [answer], total: 1, next: null } }
+    answers['GET /occupations'] = {
+      body: { data: [{ code: '41-2031.00', title: 'Retail Salespersons', draft: null }], total: 1, next: null },
+    }
+    answers['POST /role-benchmarks/requests/create'] = { body: { data: answer } }
+    await draw(<AskDialog role={full} returnTo="x" onClose={nobody} />)
+    await expect.element(page.getByText('Too early.')).toBeVisible()
+    await page.getByRole('combobox', { name: /Occupation/ }).fill('retail')
+    await page.getByRole('option', { name: 'Retail Salespersons' }).click()
+    await page.getByLabelText(/What matters/).fill('Calls all morning')
+    expect(await faults()).toEqual([])
+    await page.getByRole('button', { name: 'Ask for a target' }).click()
+    await expect
+      .poll(() => asked.mock.calls.find(([name]) => name === 'POST /role-benchmarks/requests/create')?.[1])
+      .toEqual({ role_id: role.id, occupation_code: '41-2031.00', note: 'Calls all morning' })
+  })
+
+  it('is not offered twice while a wish is open', async () => {
+    const open = { ...answer, state: 'open', created_at: new Date().toISOString() }
+    answers['POST /role-benchmarks/requests/search'] = { body: { data: [open], total: 1, next: null } }
+    await draw(<AskDialog role={full} returnTo="x" onClose={nobody} />)
+    await expect.element(page.getByText(/^Ann Abara asked for it just now/)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Ask for a target' })).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+  })
+})

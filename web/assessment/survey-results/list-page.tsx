@@ -1,0 +1,228 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { minSearchLength } from '@seatwise/contract/limits'
+import type { SurveyResult } from '@seatwise/contract/survey-results'
+import type { UserProfile } from '@seatwise/contract/users'
+import { can, reachOf } from '@seatwise/domain/permissions'
+import { currentBrand } from '../../kernel/brand.ts'
+import { counted, countedOf, countedTo } from '../../kernel/counted.ts'
+import { omitUndefined } from '../../kernel/list-state.ts'
+import { dateOfDay, today } from '../../ui/dates.ts'
+import { useRunningHead } from '../../ui/use-running-head.ts'
+import { ColumnsButton } from '../../ui/columns-button.tsx'
+import { ListPage } from '../../ui/list-page.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { useSelection } from '../../ui/selection.ts'
+import { useCampaignChoices } from '../../hiring/hiring-campaigns/choices.ts'
+import { useCompanyChoices } from '../../base/companies/data.ts'
+import { useExport } from '../../connections/downloads/use-export.ts'
+import { useColumnChoice } from '../../base/preferences/data.ts'
+import { SaveFirstView, ViewTabs } from '../../base/saved-views/parts/view-tabs.tsx'
+import { useViews, viewActions } from '../../base/saved-views/use-views.ts'
+import { InviteButton } from '../invitations/parts/invite-button.tsx'
+import { ScoreNote } from './parts/score-note.tsx'
+import { exportResults, prefetchSurveyResults, useFilterChoices, useSurveyResults } from './data.ts'
+import { keepFilters, lastFilters } from './last-filters.ts'
+import { searchBody, stateOfView, visibleState } from './list-search.ts'
+import { parseListState, resultList, type Change, type ListState } from './list-state.ts'
+import { ArchivedTabs } from './parts/archived-tabs.tsx'
+import { groupAction, GroupSwitch, useMayGroup } from './parts/group-switch.tsx'
+import { PeopleTabs } from './parts/people-tabs.tsx'
+import { listOfResults, openedAt, useFocusOnLeft } from './parts/place-in-list.tsx'
+import { ResultFilters } from './parts/result-filters.tsx'
+import { ResultMenu } from './parts/result-menu.tsx'
+import { resultColumns, ResultsTable } from './parts/results-table.tsx'
+import { isChangingResults, useResultChanges } from './use-result-changes.ts'
+
+/** Loaded with the first change: most people only read. */
+const BulkActions = lazy(() => import('./parts/bulk-actions.tsx').then((module) => ({ default: module.BulkActions })))
+const NoResults = lazy(() => import('./parts/no-results.tsx').then((module) => ({ default: module.NoResults })))
+
+/** Who is invited or has begun is counted too. */
+const words = ['survey', 'surveys'] as const
+const noRows: readonly SurveyResult[] = []
+
+/** A plain address brings the last filters of this browser back. */
+const openedAs = (given: ListState): ListState => (Object.keys(given).length === 0 ? lastFilters() : given)
+
+/** Begins to load the rows while the page is drawn. */
+export function loadFirstRows(user: UserProfile, search: Record<string, unknown>) {
+  prefetchSurveyResults(visibleState(openedAs(parseListState(search)), can(user, 'survey-results.read-stage')))
+}
+
+export function SurveyResultsPage() {
+  const { user } = useRouteContext({ from: '/shell' })
+  const showsStages = can(user, 'survey-results.read-stage')
+  const state = visibleState(useOpenedState(), showsStages)
+  const navigate = useNavigate({ from: '/survey-results' })
+  const results = useSurveyResults(state)
+  const total = results.data?.total
+  const count = counted(total, words)
+  const all = useFilterChoices().data?.total
+  const { choice, choose } = useColumnChoice('survey_results')
+  const rows = results.data?.data ?? noRows
+  const manyCompanies = reachOf(user, 'survey-results.read') !== 'company'
+  const indexOf = useMemo(() => new Map(rows.map(({ id }, index) => [id, index])), [rows])
+  const openedFrom = ({ id }: { id: string }) =>
+    openedAt(listOfResults, state, rows, indexOf.get(id) ?? 0, countedTo(total ?? 0))
+  const body = searchBody(state)
+  const isPlain = resultList.isPlain(state)
+  const isArchived = state.archived ?? false
+  const title = isArchived ? 'Archived' : 'Survey results'
+  const filtering = resultList.count(omitUndefined({ ...state, archived: undefined }))
+  const isFiltered = filtering > 0 || state.search !== undefined
+  const chosen = useChosenCompany(state)
+  // Without another filter, a list without rows is that of a company without any survey.
+  const isWhole = !isArchived && state.search === undefined && filtering === (chosen ? 1 : 0)
+  const unused = isWhole ? (chosen ?? user.company) : undefined
+  const [selection, select] = useSelection({ filters: body.filters, role: state.role_explorer })
+  const ownCompany = manyCompanies ? undefined : user.company.id
+  const maySend = can(user, 'messages.send')
+  const changes = useResultChanges({ state, rows, selection, onSelect: select, ownCompany, maySend })
+  // A group's heading names the company of its rows.
+  const ofMany = manyCompanies && state.company_id === undefined
+  const namesCompany = ofMany && !state.by_company
+  const menuOf = (row: SurveyResult) => <ResultMenu row={row} changes={changes} openedFrom={openedFrom} />
+  const showsSource = useCampaignChoices().length > 0
+  const columns = resultColumns({ state, showsStages, showsSource, namesCompany, openedFrom, menuOf })
+  useRunningHead(
+    `${currentBrand().name} · ${ofMany ? 'All companies' : (chosen ?? user.company).name}`,
+    `${title} · ${dateOfDay(today())}`,
+  )
+  useFocusOnLeft(listOfResults, rows.length > 0)
+
+  const change: Change = (changed) =>
+    void navigate({ search: (old) => omitUndefined({ ...old, ...changed }), replace: 'search' in changed })
+  const sort = resultList.sorting(state, change)
+  const views = useViews({
+    query: { list: 'survey_results', ...body },
+    isPlain,
+    isEmpty: total === 0,
+    opened: state.view,
+    onOpen: (view) => change({ view }),
+  })
+  const exporting = useExport(user, (time_zone) => exportResults(state, time_zone))
+  const grouping = {
+    isOn: state.by_company ?? false,
+    onChange: (isOn: boolean) => change({ by_company: isOn || undefined }),
+  }
+  const mayGroup = useMayGroup(ofMany)
+
+  return (
+    <section>
+      <title>{`${title} · ${currentBrand().name}`}</title>
+      <ListPage
+        title={title}
+        among={(heading) => <PeopleTabs title={heading} open={listOfResults} isArchived={isArchived} />}
+        count={isFiltered && !isArchived ? countedOf(total, all, words) : count}
+        isUnused={unused !== undefined}
+        request={results}
+        actions={<InviteButton user={user} company={unused ?? user.company} />}
+        more={isArchived ? [exporting] : [exporting, ...viewActions(views), mayGroup && groupAction(grouping)]}
+        views={
+          isArchived ? <ArchivedTabs /> : <ViewTabs views={views} stateOf={stateOfView} labelOf={resultList.labelOf} />
+        }
+        tools={
+          <>
+            <SearchField
+              label="Name or email"
+              value={state.search ?? ''}
+              minLength={minSearchLength}
+              onSearch={(search) => change({ search: search || undefined })}
+            />
+            <ResultFilters
+              state={state}
+              onChange={change}
+              showsStages={showsStages}
+              mayGroup={mayGroup}
+              columns={columns}
+              sort={sort}
+              found={count}
+            />
+          </>
+        }
+        rowTools={
+          <>
+            {!isArchived && <SaveFirstView views={views} />}
+            {mayGroup && !isArchived && <GroupSwitch {...grouping} />}
+            <ColumnsButton columns={columns} choice={choice} onChange={choose} />
+          </>
+        }
+        empty={
+          isArchived && !isFiltered ? (
+            <p>No result is archived.</p>
+          ) : (
+            <Suspense>
+              <NoResults
+                user={user}
+                unused={unused}
+                isFiltered={filtering > 0}
+                search={state.search}
+                onIncludeArchived={
+                  state.include_archived || isArchived ? undefined : () => change({ include_archived: true })
+                }
+                onClear={(what) =>
+                  void navigate({
+                    search: { ...resultList.without(state, what), ...(isArchived ? { archived: true } : {}) },
+                  })
+                }
+              />
+            </Suspense>
+          )
+        }
+      >
+        {(found) => (
+          <>
+            <ResultsTable
+              columns={columns}
+              choice={choice}
+              found={found}
+              sort={sort}
+              namesCompany={namesCompany}
+              openedFrom={openedFrom}
+              menuOf={menuOf}
+              groups={state.by_company && results.data?.first.groups}
+              selection={can(user, 'survey-results.write') ? { value: selection, onChange: select } : undefined}
+            />
+            <Suspense>
+              {isChangingResults(selection, changes) && (
+                <BulkActions
+                  state={state}
+                  found={found}
+                  selection={selection}
+                  onSelect={select}
+                  changes={changes}
+                  count={count}
+                />
+              )}
+            </Suspense>
+          </>
+        )}
+      </ListPage>
+      <ScoreNote />
+    </section>
+  )
+}
+
+/** The company that the list is narrowed to. */
+function useChosenCompany({ company_id }: ListState): { id: string; name: string } | undefined {
+  const companies = useCompanyChoices(company_id !== undefined).data
+  return companies?.find(({ id }) => id === company_id)
+}
+
+/** Opened without any filter, the list comes back with the last ones; from then on the address says what it shows. */
+function useOpenedState(): ListState {
+  const given = useSearch({ from: '/shell/survey-results' })
+  const navigate = useNavigate({ from: '/survey-results' })
+  const [last, setLast] = useState(() => (Object.keys(given).length === 0 ? lastFilters() : {}))
+  const state = Object.keys(last).length > 0 ? last : given
+  const open = useEffectEvent(() => {
+    if (state === last) void navigate({ search: last, replace: true }).then(() => setLast({}))
+  })
+  useEffect(() => open(), [])
+  // Those of the archive are not those that somebody works with.
+  useEffect(() => {
+    if (!state.archived) keepFilters(state)
+  }, [state])
+  return state
+}

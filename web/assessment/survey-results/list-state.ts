@@ -1,0 +1,72 @@
+import { qualityStatuses, resultSortFields, type ResultState } from '@seatwise/contract/values'
+import {
+  check,
+  containing,
+  defineList,
+  firstDay,
+  highestScore,
+  lastDay,
+  lowestScore,
+  many,
+  manyIds,
+  oneId,
+  words,
+  type Change as ChangeOf,
+  type StateOf,
+} from '../../kernel/list-state.ts'
+
+export const stateChoices: { value: ResultState; label: string }[] = [
+  { value: 'completed', label: 'Completed' },
+  { value: 'invited', label: 'Invited' },
+  { value: 'in_progress', label: 'In progress' },
+  { value: 'expired', label: 'Expired' },
+  { value: 'not_asked', label: 'Survey not asked' },
+]
+
+const qualities = qualityStatuses.map((value) => ({ value, label: value }))
+
+export const resultList = defineList({
+  filters: {
+    search: words,
+    company_id: oneId('Company'),
+    roles: many('Role'),
+    statuses: many('Stage'),
+    locations: manyIds('Location'),
+    departments: manyIds('Department'),
+    campaigns: manyIds('Campaign'),
+    // The page offers them: in a brand without jobs everybody is asked.
+    states: { ...many('Status', stateChoices), control: { kind: 'many' as const, label: 'Status' } },
+    score_from: lowestScore,
+    score_to: highestScore,
+    // The page words them.
+    quality: { ...many('Answer quality', qualities), control: { kind: 'many' as const, label: 'Answer quality' } },
+    from: firstDay('Date'),
+    to: lastDay('Date'),
+    include_archived: check('Include archived'),
+    archived: check('Archived'),
+    archived_reason: containing('Reason for archiving'),
+    include_test: check('Include tests'),
+  },
+  sorts: resultSortFields,
+  defaultSort: { field: 'dated_at', order: 'desc' },
+})
+
+/** The search parameters of the list's URL. Unknown ones are dropped. */
+export type ListState = StateOf<typeof resultList> & {
+  role_explorer?: string
+  /** Company by company. */
+  by_company?: true
+  /** Of the table of a pipeline: its stages. No part of an address. */
+  status_ids?: readonly string[]
+}
+export type Change = ChangeOf<ListState>
+
+export function parseListState(search: Record<string, unknown>): ListState {
+  const { role_explorer } = search
+  const isRole = typeof role_explorer === 'string' && role_explorer !== ''
+  return {
+    ...resultList.parse(search),
+    ...(isRole ? { role_explorer: role_explorer.slice(0, 100) } : {}),
+    ...(search.by_company === true ? { by_company: true } : {}),
+  }
+}

@@ -1,0 +1,49 @@
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import type { MoveMails } from '@seatwise/contract/mailings'
+import type { ResultSelection } from '@seatwise/contract/survey-results'
+import { isRefusal } from '../../kernel/call.ts'
+import { liveQuery, queryClient } from '../../kernel/query.ts'
+import { call } from '../../kernel/session.ts'
+import { offerChangeUndo } from '../../kernel/undo-change.ts'
+import { mailWords } from './move-mails.ts'
+
+/** Offers to undo a move, and to cancel its email alone while it waits. */
+export function offerMoveUndo(message: string, undo_id: string, mails: MoveMails | null) {
+  const message_id = mails?.leave_at ? mails.message_id : null
+  const cancel = message_id === null ? undefined : { label: 'Cancel email', run: () => cancelMail(message_id) }
+  offerChangeUndo(
+    { of: 'survey-results', undo_id, message: `${message}${mailWords(mails)}`, canceled: mails?.canceled ?? 0 },
+    cancel,
+  )
+}
+
+export async function cancelMail(id: string) {
+  try {
+    await call('POST /messages/{id}/cancel', { params: { id } })
+    notifications.show({ message: 'Email canceled' })
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: ['survey-results'] })
+    await queryClient.invalidateQueries({ queryKey: ['candidates'] })
+  }
+}
+
+/** Who would get the email of a stage, and what it says to the first; or why nobody can be told. */
+export const useMoveMailPreview = (status_id: string, selection: ResultSelection, isAsked: boolean) =>
+  useQuery({
+    ...liveQuery,
+    queryKey: ['survey-results', 'move-mails', status_id, selection],
+    queryFn: async () => {
+      try {
+        const { first, ...people } = (
+          await call('POST /survey-results/move-mails/preview', { body: { status_id, selection } })
+        ).data
+        return { preview: { ...people, messages: first ? [first] : [] } }
+      } catch (error) {
+        if (isRefusal(error)) return { problem: error.entries[0]?.message ?? error.message }
+        throw error
+      }
+    },
+    gcTime: 0,
+    enabled: isAsked,
+  })

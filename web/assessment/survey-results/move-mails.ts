@@ -1,0 +1,74 @@
+import { leftOutWords } from '@seatwise/contract/left-out-words'
+import type { MoveMails } from '@seatwise/contract/mailings'
+import type { MovePreview } from '@seatwise/contract/survey-results'
+import { can, type Actor } from '@seatwise/domain/permissions'
+import { needsReason } from '@seatwise/domain/policies/survey-results'
+import { counted } from '../../kernel/counted.ts'
+import { dayOf, shortDate, time, today } from '../../ui/dates.ts'
+
+export type MoveStage = { id: string; name: string; type: string; mail: string | null }
+
+/** Whether something is asked before a move to this stage: why, or whether its email goes. */
+export const isAsked = (user: Actor, to: MoveStage) =>
+  needsReason(to) || (to.mail !== null && can(user, 'messages.send-on-move'))
+
+/** What a move is made with besides its stage. */
+export type MoveAnswer = { reason?: string; mail?: 'now' | 'delayed'; mail_delay_minutes?: number }
+
+/** When the email of a move leaves, as it is chosen: minutes, `now` or `none`. */
+export const mailTimes = [
+  { value: 'none', label: 'No email' },
+  { value: 'now', label: 'Send now' },
+  { value: '60', label: 'Send in 1 hour' },
+  { value: '240', label: 'Send in 4 hours' },
+  { value: '1440', label: 'Send in 1 day' },
+  { value: '4320', label: 'Send in 3 days' },
+] as const
+export type MailTime = (typeof mailTimes)[number]['value']
+
+export function mailOf(chosen: MailTime): Pick<MoveAnswer, 'mail' | 'mail_delay_minutes'> {
+  if (chosen === 'none') return {}
+  return chosen === 'now' ? { mail: 'now' } : { mail: 'delayed', mail_delay_minutes: Number(chosen) }
+}
+
+/** "at 17:40", or with its day where it is not today. */
+export const leavesWords = (at: string): string =>
+  dayOf(at) === today() ? `until ${time(at)}` : `until ${shortDate(at)}, ${time(at)}`
+
+const both = new Intl.ListFormat('en')
+
+/** From where a move of many takes them, before it is made: "20 from New and 3 from Hired. You can undo it for an hour." */
+export function previewWords({ stages, waiting_mails }: MovePreview): string {
+  const parts = stages.map(
+    ({ status, count }) => `${count.toLocaleString('en')} ${status ? `from ${status.name}` : 'without a stage'}`,
+  )
+  return [
+    parts.length === 0 ? 'All of them are there already.' : `${both.format(parts)}.`,
+    waiting_mails > 0 &&
+      `${counted(waiting_mails, ['waiting email is', 'waiting emails are'])!} canceled, and stay${waiting_mails === 1 ? 's' : ''} so after an undo.`,
+    parts.length > 0 && 'You can undo the move for an hour.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** What became of the emails of a move, to stand behind what was moved. */
+export function mailWords(mails: MoveMails | null): string {
+  if (!mails) return ''
+  const { queued, leave_at, left_out, left_out_count, canceled } = mails
+  const is = queued === 1 ? 'An email' : `${queued.toLocaleString('en')} emails`
+  const [only] = left_out
+  return [
+    queued === 0
+      ? ''
+      : leave_at
+        ? ` ${is} ${queued === 1 ? 'waits' : 'wait'} ${leavesWords(leave_at)}.`
+        : ` ${is} ${queued === 1 ? 'is' : 'are'} on the way.`,
+    left_out_count === 0
+      ? ''
+      : left_out_count === 1 && only
+        ? ` No email${queued > 0 ? ` to ${only.person}` : ''}: ${leftOutWords(only)}`
+        : ` ${left_out_count.toLocaleString('en')} people get no email.`,
+    canceled === 0 ? '' : ` ${counted(canceled, ['waiting email was', 'waiting emails were'])!} canceled.`,
+  ].join('')
+}

@@ -1,0 +1,31 @@
+import { Fragment, type ReactElement } from 'react'
+import { Link } from '@tanstack/react-router'
+import { currentBrand } from '../../../kernel/brand.ts'
+import classes from './people-tabs.module.css'
+import { listOfPeople, listOfResults, type RecordList } from './place-in-list.tsx'
+
+type Props = { title: ReactElement; open: RecordList; isArchived?: boolean }
+
+/** The lists of people: the title of the open one, and links to the others. */
+export const PeopleTabs = ({ title, open, isArchived = false }: Props) => (
+  <nav className={classes.tabs} aria-label={currentBrand().texts.people_page}>
+    {[listOfPeople, listOfResults].map((list) =>
+      list === open && !isArchived ? (
+        <Fragment key={list.path}>{title}</Fragment>
+      ) : (
+        <Link key={list.path} to={list.path}>
+          {list.name}
+        </Link>
+      ),
+    )}
+    {isArchived ? (
+      title
+    ) : (
+      <Link to="/candidates" search={archived}>
+        Archived
+      </Link>
+    )}
+  </nav>
+)
+
+const archived = { archived: true, sort: 'archived_at' } as const

@@ -1,0 +1,155 @@
+import { useEffect } from 'react'
+import { Button } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { useShortcuts } from '../../../kernel/shortcuts.ts'
+import classes from './place-in-list.module.css'
+
+/** A list and its records. */
+export type RecordList = {
+  path: '/survey-results' | '/candidates' | '/hiring-pipeline/table'
+  name: string
+  /** What one of its records is. */
+  record: string
+}
+export const listOfResults: RecordList = { path: '/survey-results', name: 'Survey results', record: 'result' }
+export const listOfPeople: RecordList = { path: '/candidates', name: 'People', record: 'person' }
+
+/** Of the hiring pipeline, whose records are results. */
+export const listOfTable: RecordList = { path: '/hiring-pipeline/table', name: 'Table', record: 'result' }
+
+const records = {
+  '/survey-results': '/survey-results/$id',
+  '/hiring-pipeline/table': '/survey-results/$id',
+  '/candidates': '/candidates/$id/{-$tab}',
+} as const
+
+/** The list from which a record was opened: its address, and the records around this one. */
+export type OpenedFrom = {
+  path: RecordList['path']
+  search: object
+  ids: readonly string[]
+  /** How many records stand before the first of `ids`. */
+  before: number
+  /** How many there are in all, in words. */
+  total: string
+}
+
+/** A browser keeps this with each entry of its history, so it must stay small. */
+const maxNeighbours = 50
+
+type Rows = readonly { id: string }[]
+
+export function openedAt({ path }: RecordList, search: object, rows: Rows, index: number, total: string): OpenedFrom {
+  const before = Math.max(0, index - maxNeighbours)
+  const ids = rows.slice(before, index + maxNeighbours + 1).map(({ id }) => id)
+  return { path, search, ids, before, total }
+}
+
+let left: { id: string; path: string } | undefined
+
+/** The record that was read last; asked once, by the list that takes the focus back to it. */
+function takeLeft({ path }: RecordList): string | undefined {
+  const id = left?.path === path ? left.id : undefined
+  left = undefined
+  return id
+}
+
+/** About a third of a second: the browser first scrolls back, and only then is the row in the document. */
+const maxFrames = 20
+
+/** Who comes back from a record finds the focus where they left it. */
+export function useFocusOnLeft(list: RecordList, isLoaded: boolean) {
+  useEffect(() => {
+    const id = isLoaded ? takeLeft(list) : undefined
+    if (!id) return undefined
+    let frame = 0
+    let request = requestAnimationFrame(look)
+    return () => cancelAnimationFrame(request)
+
+    function look() {
+      const link = document.querySelector<HTMLElement>(`[data-row="${id}"] a`)
+      if (link) link.focus()
+      else if (++frame < maxFrames) request = requestAnimationFrame(look)
+    }
+  }, [list, isLoaded])
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    openedFrom?: OpenedFrom
+  }
+}
+
+/**
+ * The way back to the list as it was left, and to the records before and after this one. Somebody who came by a link
+ * from elsewhere has only the way to the whole list.
+ */
+export function PlaceInList({ id, list }: { id: string; list: RecordList }) {
+  const { path, name, record } = list
+  const state = useLocation().state.openedFrom
+  const openedFrom = state?.path === path ? state : undefined
+  const navigate = useNavigate()
+  const at = openedFrom?.ids.indexOf(id) ?? -1
+  const router = useRouter()
+  const previous = at > 0 ? openedFrom?.ids[at - 1] : undefined
+  const next = at >= 0 ? openedFrom?.ids[at + 1] : undefined
+
+  useEffect(
+    () => () => {
+      // Who goes somewhere else begins at the title when they open the list again.
+      left = location.pathname === path ? { id, path } : undefined
+    },
+    [id, path],
+  )
+
+  const go = (to: string | undefined) => {
+    if (to && openedFrom) void navigate({ to: records[path], params: { id: to }, state: { openedFrom }, replace: true })
+  }
+  const goBack = () => (openedFrom ? router.history.back() : void navigate({ to: path }))
+  useShortcuts(`This ${record}`, [
+    { key: 'j', does: `Next ${record}`, run: () => go(next) },
+    { key: 'k', does: `Previous ${record}`, run: () => go(previous) },
+    { key: 'Escape', does: 'Back to the list', run: goBack },
+  ])
+  return (
+    <nav className={classes.place} aria-label="Place in the list">
+      <Link
+        to={path}
+        search={openedFrom?.search ?? {}}
+        onClick={(event) => {
+          // The entry of the list in the browser's history also holds how far it was scrolled.
+          if (!openedFrom || event.ctrlKey || event.metaKey || event.shiftKey) return
+          event.preventDefault()
+          goBack()
+        }}
+      >
+        <IconChevronLeft size={18} aria-hidden />
+        {name}
+      </Link>
+      {openedFrom && openedFrom.ids.length > 1 && at >= 0 && (
+        <>
+          <span>
+            {openedFrom.before + at + 1} of {openedFrom.total}
+          </span>
+          <Button
+            variant="default"
+            leftSection={<IconChevronLeft size={18} aria-hidden />}
+            disabled={!previous}
+            onClick={() => go(previous)}
+          >
+            Previous<span className="visually-hidden"> {record}</span> <kbd aria-hidden>K</kbd>
+          </Button>
+          <Button
+            variant="default"
+            rightSection={<IconChevronRight size={18} aria-hidden />}
+            disabled={!next}
+            onClick={() => go(next)}
+          >
+            Next<span className="visually-hidden"> {record}</span> <kbd aria-hidden>J</kbd>
+          </Button>
+        </>
+      )}
+    </nav>
+  )
+}

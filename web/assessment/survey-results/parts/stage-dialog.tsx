@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useRouteContext } from '@tanstack/react-router'
+import type { MovePreview, ResultSelection, SurveyResultDetail } from '@seatwise/contract/survey-results'
+import { isChosenByScore } from '@seatwise/domain/policies/chosen-by-score'
+import { isAskedFirst } from '@seatwise/domain/policies/survey-results'
+import { call } from '../../../kernel/session.ts'
+import { useAction } from '../../../kernel/use-action.ts'
+import { ChoiceDialog } from '../../../ui/choice-dialog.tsx'
+import { isAsked, type MoveAnswer, type MoveStage } from '../move-mails.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import { Stage } from './stage.tsx'
+
+type Choice = MoveStage & Pick<SurveyResultDetail['stages'][number], 'color'>
+
+type Props = {
+  /** Who is moved: a name, or how many. */
+  whose: string
+  selection: ResultSelection
+  /** How many are selected; undefined for one that was pointed at, which is moved without a question. */
+  count?: number
+  /** Undefined while they are on their way. */
+  stages: readonly Choice[] | undefined
+  /** Where they are now. */
+  from?: string | null | undefined
+  /** The stage that a drop has chosen; without one it is asked for. */
+  to?: MoveStage | undefined
+  pending?: boolean
+  problem?: string | undefined
+  onMove: (to: MoveStage, answer?: MoveAnswer) => void
+  onClose: () => void
+}
+
+/** Asks for the stage, for what a move to it needs, and whether a large one is meant. */
+export function StageDialog(props: Props) {
+  const { whose, selection, count, stages, from, to, pending = false, problem, onMove, onClose } = props
+  const { user } = useRouteContext({ from: '/shell' })
+  const [asked, ask] = useState<{ stage: MoveStage; preview?: MovePreview | undefined } | undefined>(
+    to && { stage: to },
+  )
+  const counting = useAction()
+  const choose = (stage: MoveStage) =>
+    counting.run(async () => {
+      const preview = count === undefined ? undefined : await previewMove(stage.id, selection)
+      if (
+        isAsked(user, stage) ||
+        (count !== undefined && isChosenByScore(selection)) ||
+        isAskedFirst(preview?.stages ?? [])
+      )
+        ask({ stage, preview })
+      else onMove(stage)
+    })
+  if (asked)
+    return (
+      <MoveDialog
+        whose={whose}
+        to={asked.stage}
+        selection={selection}
+        areMany={count !== undefined && count > 1}
+        preview={asked.preview}
+        pending={pending}
+        problem={problem}
+        onMove={(answer) => onMove(asked.stage, answer)}
+        onClose={onClose}
+      />
+    )
+  return (
+    <ChoiceDialog
+      title={`Move ${whose} to`}
+      choices={stages?.map((stage) => ({ id: stage.id, label: <Stage status={stage} /> }))}
+      current={from}
+      none="There is no other stage."
+      problem={problem ?? counting.problem}
+      pending={pending || counting.pending}
+      onChoose={(id) => void choose(stages!.find((one) => one.id === id)!)}
+      onClose={onClose}
+    />
+  )
+}
+
+const previewMove = async (status_id: string, selection: ResultSelection) =>
+  (await call('POST /survey-results/moves/preview', { body: { status_id, selection } })).data

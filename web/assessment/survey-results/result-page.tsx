@@ -1,0 +1,208 @@
+import { lazy, Suspense, useRef } from 'react'
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link, useLocation, useParams, useRouteContext } from '@tanstack/react-router'
+import type { Section } from '@seatwise/contract/report-document'
+import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
+import { reachOf } from '@seatwise/domain/permissions'
+import { can } from '@seatwise/domain/permissions'
+import { CallError } from '../../kernel/call.ts'
+import { currentBrand } from '../../kernel/brand.ts'
+import { date } from '../../ui/dates.ts'
+import { useRunningHead } from '../../ui/use-running-head.ts'
+import { useUnfoldedPrint } from '../../ui/use-unfolded-print.ts'
+import { CardSkeleton } from '../../ui/card-skeleton.tsx'
+import { useIsPhone } from '../../ui/phones.ts'
+import { Pill } from '../../ui/pill.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { ReportFoot, ReportSections } from '../../ui/report/report.tsx'
+import { ApplicationsCard } from '../../hiring/applications/parts/applications-card.tsx'
+import { InvitationCard } from '../invitations/parts/invitation-card.tsx'
+import { MessagesCard } from '../messages/parts/messages-card.tsx'
+import { TargetLink } from '../role-benchmarks/parts/target-link.tsx'
+import { History } from '../result-history/history.tsx'
+import { useSurveyResult } from './data.ts'
+import { nameOf } from './words.ts'
+import classes from './result.module.css'
+import { Facts } from './parts/facts.tsx'
+import { listOfResults, listOfTable, PlaceInList } from './parts/place-in-list.tsx'
+import { ResultActions } from './parts/result-actions.tsx'
+import { WaitingMail } from './parts/waiting-mail.tsx'
+
+const NotesCard = lazy(async () => ({
+  default: (await import('../../people/candidate-notes/parts/notes-card.tsx')).NotesCard,
+}))
+
+const ConversationCard = lazy(async () => ({
+  default: (await import('../../connections/ghl/parts/conversation-card.tsx')).ConversationCard,
+}))
+
+export function SurveyResultPage() {
+  const { id } = useParams({ from: '/shell/survey-results/$id' })
+  const result = useSurveyResult(id)
+  if (result.isPending) return <CardSkeleton />
+  if (result.error instanceof CallError && result.error.status === 404) return <Gone />
+  if (result.isError) return <Problem error={result.error} onRetry={() => void result.refetch()} />
+  return <Result key={id} result={result.data} />
+}
+
+function Gone() {
+  return (
+    <>
+      <title>Result not found</title>
+      <h1>This result does not exist</h1>
+      <p>It may have been removed, or it belongs to a company you do not work with.</p>
+      <Link to="/survey-results">All results</Link>
+    </>
+  )
+}
+
+function Result({ result }: { result: SurveyResultDetail }) {
+  const { user } = useRouteContext({ from: '/shell' })
+  const { openedFrom } = useLocation().state
+  const { report } = result
+  const article = useRef<HTMLElement>(null)
+  useUnfoldedPrint(article)
+  const brand = currentBrand()
+  const isPhone = useIsPhone()
+  const namesCompany = reachOf(user, 'survey-results.read') !== 'company'
+  const name = nameOf(result)
+  const { summary = [], aside = [], rest = [] } = Object.groupBy(report?.sections ?? [], placeOf)
+  const means = { colours: brand.bands, actions: actionsFor(result) }
+  useRunningHead(
+    `${brand.name} · ${result.company.name}`,
+    [name, result.role_name, dates(result)].filter(Boolean).join(' · '),
+  )
+  return (
+    <article className={classes.page} ref={article}>
+      <title>{`${name} · ${brand.name}`}</title>
+      <PlaceInList id={result.id} list={openedFrom?.path === listOfTable.path ? listOfTable : listOfResults} />
+      <div className={classes.columns}>
+        <div className={classes.stack}>
+          <header className={classes.head}>
+            <div>
+              <h1 tabIndex={-1}>
+                <Link
+                  to="/candidates/$id/{-$tab}"
+                  params={{ id: result.candidate.id }}
+                  className={classes.person}
+                  title="Open the person"
+                >
+                  {name}
+                  <IconChevronRight size={18} aria-hidden />
+                </Link>{' '}
+                {result.is_test && <Pill>test</Pill>} {result.archived_at && <Pill>archived</Pill>}
+              </h1>
+              <p>{[result.role_name, result.has_started && dates(result)].filter(Boolean).join(' · ')}</p>
+            </div>
+            <div className={classes.actions}>
+              <ResultActions result={result} />
+            </div>
+          </header>
+          <WaitingMail mail={result.waiting_mail} mayCancel={can(user, 'survey-results.move')} />
+          {report ? (
+            <>
+              <ReportSections sections={summary} {...means} />
+              {isPhone && <Facts result={result} namesCompany={namesCompany} />}
+              <ReportSections sections={rest} {...means} />
+            </>
+          ) : (
+            <Unfinished result={result} />
+          )}
+        </div>
+        <aside className={classes.stack}>
+          {!(isPhone && report) && <Facts result={result} namesCompany={namesCompany} />}
+          <ReportSections sections={aside} {...means} />
+          {result.source.kind !== 'company' && <ApplicationsCard filters={{ survey_result_id: result.id }} />}
+          <Suspense>
+            <div className={classes.notes}>
+              <NotesCard key={result.candidate.id} user={user} candidate_id={result.candidate.id} />
+            </div>
+          </Suspense>
+          <MessagesCard
+            user={user}
+            candidate_id={result.candidate.id}
+            company_id={result.company.id}
+            selection={{ ids: [result.id] }}
+            whose={name}
+          />
+          {!result.is_test && (
+            <Suspense>
+              <ConversationCard user={user} company_id={result.company.id} survey_result_id={result.id} name={name} />
+            </Suspense>
+          )}
+          <History id={result.id} />
+        </aside>
+      </div>
+      {report && <ReportFoot report={report} />}
+    </article>
+  )
+}
+
+/** The summary comes first, even before what a phone shows of the person. */
+const placeOf = ({ layout }: Section) => (layout === 'summary' || layout === 'aside' ? layout : 'rest')
+
+/** The ways to the target of the score and to everybody compared with it, or to what would give the result a score. */
+const actionsFor = ({ id, company, role_id, role_name, role_benchmark_id, report }: SurveyResultDetail) => ({
+  'individual/why/points': role_benchmark_id !== null && (
+    <span className={classes.links}>
+      {role_id && role_name && <TargetLink role={{ id: role_id, name: role_name }} version={scoredBy(report)} />}
+      <Link
+        to="/reports/benchmark/$id"
+        params={{ id: role_benchmark_id }}
+        search={{ company_id: company.id, result_id: id }}
+      >
+        Compare everybody with these targets
+      </Link>
+    </span>
+  ),
+  'individual/no-score/no-target': role_name !== null && (
+    <Link to="/roles" search={{ search: role_name }}>
+      Open the role
+    </Link>
+  ),
+})
+
+/** The number of the version that a report names last: "Sales/4". */
+function scoredBy(report: SurveyResultDetail['report']): number | undefined {
+  const named = report?.versions.find(({ name }) => name === 'Benchmark')
+  return named && Number(named.value.slice(named.value.lastIndexOf('/') + 1))
+}
+
+function dates({ has_started, completed_at, started_at, minutes }: SurveyResultDetail): string {
+  if (!has_started) return `invited ${date(started_at)}`
+  if (!completed_at) return `started ${date(started_at)}`
+  if (minutes === null) return `finished ${date(completed_at)}`
+  return `finished ${date(completed_at)} in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}`
+}
+
+const unfinished = {
+  invited: { title: 'Invited to the survey', text: 'The scores appear here when the survey is finished.' },
+  in_progress: {
+    title: 'Survey in progress',
+    text: 'The scores appear here as soon as the last statement is answered.',
+  },
+  expired: {
+    title: 'Survey expired',
+    text: 'The time to finish has passed. Send the testing link to offer another try.',
+  },
+  not_asked: {
+    title: 'Survey not asked',
+    text: 'This person applied for a job that asks for no survey, so nothing is scored. You can still invite them to it.',
+  },
+}
+
+function Unfinished({ result: { id, state, source } }: { result: SurveyResultDetail }) {
+  const { title, text } = unfinished[state === 'completed' ? 'in_progress' : state]
+  return (
+    <section className={classes.card}>
+      {source.kind === 'invitation' ? (
+        <InvitationCard survey_result_id={id} title={title} />
+      ) : (
+        <>
+          <h2>{title}</h2>
+          <p>{text}</p>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Role } from '@seatwise/contract/roles'
+import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
+import { usePipelines } from '../../hiring/pipelines/data.ts'
+import { otherPipeline, type PipelineChange } from './other-pipeline.ts'
+
+type Placed = Pick<SurveyResultDetail, 'company' | 'status_id' | 'can'>
+
+/**
+ * Whether people of a role begin in another pipeline than the one where a result stands. Changing a role never moves a
+ * card, so whoever may move it is asked.
+ */
+export function useOtherPipeline(result: Placed | undefined) {
+  const mayMove = result !== undefined && result.can.move && result.status_id !== null
+  const pipelines = usePipelines(result?.company.id ?? '', mayMove).data
+  return (role: Pick<Role, 'pipeline'>): PipelineChange | undefined =>
+    mayMove && pipelines ? otherPipeline(pipelines, result.status_id, role) : undefined
+}

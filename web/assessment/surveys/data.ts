@@ -1,0 +1,93 @@
+import type { CallInput, CallName, CallReply } from '@seatwise/contract/routes'
+import { showBrand } from '../../kernel/brand.ts'
+import { CallError, send } from '../../kernel/call.ts'
+import { browserStorage, forget } from '../../kernel/storage.ts'
+import { asList, isFinal, type ByItem } from './attempt-answers.ts'
+import { createEntries, sendOthers } from './entries.ts'
+import { isTranslated } from './translation.ts'
+
+export type Submitted = CallReply<'POST /surveys/submit'>['data']
+export type Attempt = CallReply<'GET /surveys/attempt'>['data']
+export type Company = CallReply<'GET /public/companies'>['data'][number]
+export type Role = CallReply<'GET /public/companies/role-names'>['data'][number]
+/** Navigates to another of the survey's three pages. */
+export type GoTo = (path: string, submitted?: Submitted) => void
+
+/** The attempts on this device. */
+export const entries = createEntries(
+  browserStorage,
+  () => sessionStorage,
+  () => Date.now(),
+)
+
+/** Nothing of the attempt stays on this device. */
+export function wipeAttempt(token: string) {
+  entries.wipe(token)
+  forget('previous_survey_url')
+}
+
+/** A survey that is finished without the last answers that were given on this device. */
+export class FinishedWithout extends CallError {}
+
+/** Loads an attempt. This device sends what it holds of others meanwhile. */
+export async function loadAttempt(token: string): Promise<Attempt> {
+  const { data } = await callAsTaker(token, 'GET /surveys/attempt', {})
+  showBrand(data.brand)
+  const unsaved = entries.join(token, data.id)
+  void sendOthers(entries, token, saveAnswers)
+  if (data.state !== 'completed') return data
+  const company = { name: data.company_name, brand: data.brand, logo_id: data.logo_id }
+  const isWhole = Object.keys(unsaved).length === 0 || (await holdsAll(token, unsaved))
+  wipeAttempt(token)
+  const Finished = isWhole ? CallError : FinishedWithout
+  throw Object.assign(new Finished(409, '', 'survey_submitted'), { company })
+}
+
+/** Submitted again, a finished survey answers whether all of these are part of it. */
+async function holdsAll(token: string, unsaved: ByItem): Promise<boolean> {
+  try {
+    await submitAnswers(token, asList(unsaved))
+    return true
+  } catch (error) {
+    if (isFinal(error)) return false
+    throw error
+  }
+}
+
+export const saveAnswers = async (token: string, answers: ReturnType<typeof asList>) =>
+  (await callAsTaker(token, 'PUT /surveys/attempt', { body: { answers, translated: isTranslated() } })).data
+
+export const submitAnswers = async (token: string, answers: ReturnType<typeof asList>) =>
+  (await callAsTaker(token, 'POST /surveys/submit', { body: { answers, translated: isTranslated() } })).data
+
+/** Makes a call with a survey token. */
+function callAsTaker<Name extends CallName>(
+  token: string,
+  name: Name,
+  input: CallInput<Name>,
+): Promise<CallReply<Name>> {
+  return send(name, input, { headers: { Authorization: `Bearer ${token}` } })
+}
+
+/** Moves the token of a mailed link from the fragment of the address to storage, so that the address no longer shows it. */
+export function takeTokenFromAddress() {
+  const token = /^#([\w-]{20,100})$/.exec(location.hash)?.[1]
+  if (!token) return
+  entries.open(token)
+  history.replaceState(null, '', location.pathname)
+}
+
+/**
+ * Puts the thank-you page in the place of the statement in the browser's history, with what a reload of the page needs.
+ * The person's own result is not kept: the next user of the browser could read it.
+ */
+export function storeSubmitted(submitted: Submitted) {
+  history.replaceState({ submitted: { ...submitted, own_result: null } }, '', '/survey/thank-you')
+}
+
+/** Restores what `storeSubmitted` has kept, under its brand. */
+export function restoreSubmitted() {
+  const submitted = (history.state as { submitted?: Submitted } | null)?.submitted
+  if (submitted) showBrand(submitted.brand)
+  return submitted
+}

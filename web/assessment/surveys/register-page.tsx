@@ -1,0 +1,127 @@
+/** @jsxImportSource preact */
+import { useState } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
+import { CallError, send } from '../../kernel/call.ts'
+import { showBrand } from '../../kernel/brand.ts'
+import { write } from '../../kernel/storage.ts'
+import { entries, type Company, type GoTo, type Role } from './data.ts'
+import { CompanyMark } from './parts/company-mark.tsx'
+import { Notice } from './parts/notice.tsx'
+import { Provider } from './parts/provider.tsx'
+import { Refused } from './parts/refused.tsx'
+import { RegistrationForm, type Chosen, type Entered } from './parts/registration-form.tsx'
+import { useLoaded } from './use-loaded.ts'
+import { useTitle } from './use-title.ts'
+
+async function loadCompany(link: string): Promise<{ company: Company; roles: Role[] }> {
+  // A malformed link is treated as unknown; the server would answer with a validation error instead.
+  if (!/^[\w-]{8,64}$/.test(link)) throw new CallError(404, '', 'link_not_found')
+  const [companies, roles] = await Promise.all([
+    send('GET /public/companies', { query: { link } }),
+    send('GET /public/companies/role-names', { query: { link } }),
+  ])
+  const company = companies.data[0]!
+  showBrand(company.brand)
+  return { company, roles: roles.data }
+}
+
+/** @property typed what has been entered before: Back from the survey shows it again */
+type Props = { typed: FormData | undefined; onTyped: (typed: FormData) => void; goTo: GoTo }
+
+export function RegisterPage({ typed, onTyped, goTo }: Props) {
+  const search = new URLSearchParams(location.search)
+  const link = search.get('link') ?? ''
+  /** By which way into a campaign the person has come. */
+  const via = search.get('via')?.slice(0, 40)
+  const { value, refused, again } = useLoaded(loadCompany, link)
+  useTitle(value ? `Survey · ${value.company.name}` : 'Survey')
+
+  async function begin(entered: Entered, chosen: Chosen) {
+    const { data } = await send('POST /surveys/register', {
+      body: { link, ...chosen, ...entered, ...(via ? { via } : {}) },
+    })
+    entries.open(data.token)
+    write('previous_survey_url', location.pathname + location.search)
+    goTo('/survey/take')
+  }
+
+  if (refused) return <Refused error={refused} onRetry={again} goTo={goTo} />
+  if (value && !value.company.fixed_role && value.roles.length === 0) return <NotReady company={value.company} />
+  return (
+    <main className="page register" aria-busy={!value}>
+      <Welcome company={value?.company}>{value && !entries.current() && <StartedElsewhere />}</Welcome>
+      {value ? (
+        <>
+          {entries.current() && <Started goTo={goTo} />}
+          <RegistrationForm
+            {...value}
+            fixed={value.company.fixed_role ?? value.roles.find(({ id }) => id === search.get('role'))}
+            typed={typed}
+            onTyped={onTyped}
+            onBegin={begin}
+          />
+          <Provider />
+        </>
+      ) : (
+        <p className="quiet">Loading</p>
+      )}
+    </main>
+  )
+}
+
+/** Where the company has no role yet that a person could choose. */
+const NotReady = ({ company }: { company: Company }) => (
+  <Notice title="This survey is not ready yet" company={company}>
+    <p className="lead">{company.name} has still to say for which roles it asks. Open this link again later.</p>
+  </Notice>
+)
+
+type WelcomeProps = {
+  /** Undefined until it is loaded. */
+  company: Pick<Company, 'name' | 'logo_id' | 'languages'> | undefined
+  children?: ComponentChildren
+}
+
+export function Welcome({ company, children }: WelcomeProps) {
+  return (
+    <>
+      <p className="company">{company && <CompanyMark {...company} />}</p>
+      <h1>A short survey about how you work</h1>
+      <div className="lead">
+        About seven minutes{company && `, in ${languagesOf(company)}`}. {children}
+      </div>
+    </>
+  )
+}
+
+function languagesOf({ languages }: Pick<Company, 'languages'>) {
+  const names = new Intl.DisplayNames('en', { type: 'language' })
+  return languages.map((code) => names.of(code)).join(', ')
+}
+
+const Started = ({ goTo }: { goTo: GoTo }) => (
+  <section className="card started">
+    <h2>Already started?</h2>
+    <p>There is an unfinished survey on this device.</p>
+    <button type="button" className="button" onClick={() => goTo('/survey/take')}>
+      Continue where you left off
+    </button>
+  </section>
+)
+
+function StartedElsewhere() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="elsewhere" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        Already started?
+      </button>
+      {isOpen && (
+        <p className="once">
+          Open the link in the email that we sent you, and continue where you left off. If you cannot find it, register
+          again with the same email address, and we send the link again.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import type { RefObject } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { CallError } from '../../kernel/call.ts'
+import { placed } from '../../kernel/problem-messages.ts'
+
+/** A field's label in the summary, and what to say when it is empty or does not have the form that it asks for. */
+export type FieldWords = { label: string; missing?: string; malformed?: string }
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+const offline = 'There is no connection just now. Your entries are still here: please try again in a moment.'
+
+const isControl = (target: unknown): target is Control => target instanceof Element && 'validity' in target
+
+/**
+ * Checks a form by the attributes of its controls (`required`, `type`, `pattern`) and says in our words what is wrong:
+ * of one field when it is left, of all when the form is sent. Where something is wrong, the summary takes the focus.
+ */
+export function useCheckedForm(
+  words: Record<string, FieldWords>,
+  summary: RefObject<HTMLElement | null>,
+  send: (form: FormData) => Promise<void>,
+) {
+  const [faults, setFaults] = useState<Record<string, string | undefined>>({})
+  const [listed, setListed] = useState<string[]>([])
+  const [problem, setProblem] = useState<string>()
+  const [refusals, setRefusals] = useState(0)
+  const [pending, setPending] = useState(false)
+  const names = Object.keys(words)
+
+  useEffect(() => {
+    if (refusals > 0) summary.current?.focus()
+  }, [refusals, summary])
+
+  const faultOf = ({ name, validity }: Control) => {
+    const of = words[name]
+    if (!of || validity.valid) return undefined
+    return validity.valueMissing ? of.missing : (of.malformed ?? of.missing)
+  }
+  const mark = (name: string, fault: string | undefined) => setFaults((old) => ({ ...old, [name]: fault }))
+
+  function refuse(found: Record<string, string>, other?: string) {
+    const wrong = names.filter((name) => found[name])
+    setFaults(found)
+    setListed(wrong)
+    setProblem(wrong.length > 0 ? undefined : other)
+    setRefusals((count) => count + 1)
+  }
+
+  async function submit(form: HTMLFormElement) {
+    const controls = [...form.elements].filter(isControl)
+    const found = Object.fromEntries(
+      controls.map((control) => [control.name, faultOf(control)]).filter(([, fault]) => fault),
+    )
+    if (Object.keys(found).length > 0) return refuse(found)
+    setPending(true)
+    setProblem(undefined)
+    try {
+      await send(new FormData(form))
+    } catch (error) {
+      const { faults: refused, problem: other } = placed(error, names)
+      refuse(refused, error instanceof CallError && error.status === 0 ? offline : other)
+      setPending(false)
+    }
+  }
+
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (event.currentTarget instanceof HTMLFormElement) void submit(event.currentTarget)
+  }
+  /** An empty field is told of on submit, not when it is left: the person may come back to it. */
+  const onFocusOut = ({ target }: FocusEvent) => {
+    if (!isControl(target)) return
+    const fault = faultOf(target)
+    if (fault && (faults[target.name] || !target.validity.valueMissing)) mark(target.name, fault)
+  }
+  /** What the server has refused counts as corrected once it changes. */
+  const onInput = ({ target }: Event) => {
+    if (isControl(target) && faults[target.name] && target.validity.valid) mark(target.name, undefined)
+  }
+  return {
+    handlers: { onSubmit, onFocusOut, onInput, noValidate: true },
+    faults,
+    listed: listed.filter((name) => faults[name]),
+    problem,
+    pending,
+  }
+}

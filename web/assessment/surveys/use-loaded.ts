@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'preact/hooks'
+import { showBrand } from '../../kernel/brand.ts'
+import { CallError } from '../../kernel/call.ts'
+import { isFinal } from './attempt-answers.ts'
+
+const retryMs = 5_000
+
+type State<T> = { loading: boolean; value?: T; refused?: CallError }
+
+/**
+ * Loads the data of a page. Without a connection it retries, at once when the browser is back online, so that a page reloaded offline recovers by itself.
+ */
+export function useLoaded<Input, T>(load: (input: Input) => Promise<T>, input: Input) {
+  const [state, setState] = useState<State<T>>({ loading: true })
+  const { loading, value, refused } = state
+  const again = () => setState((old) => ({ ...old, loading: true }))
+  const waits = refused !== undefined && !isFinal(refused)
+
+  useEffect(() => {
+    if (!loading) return undefined
+    let stale = false
+    load(input)
+      .then((loaded) => stale || setState({ loading: false, value: loaded }))
+      .catch((error: unknown) => stale || setState(refusedBy(error)))
+    return () => {
+      stale = true
+    }
+  }, [loading, load, input])
+
+  useEffect(() => {
+    if (!waits) return undefined
+    const retry = () => setState((old) => ({ ...old, loading: true }))
+    const timer = setInterval(retry, retryMs)
+    window.addEventListener('online', retry)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', retry)
+    }
+  }, [waits])
+
+  return { value, refused, again, refuse: (error: CallError) => setState(refusedBy(error)) }
+}
+
+/** The page shows the brand of the company whose survey is refused; for an unknown link it keeps the server's. */
+function refusedBy(error: unknown) {
+  const refused = error instanceof CallError ? error : new CallError(0, '')
+  if (refused.company) showBrand(refused.company.brand)
+  return { loading: false, refused }
+}

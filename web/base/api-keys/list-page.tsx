@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { IconKey, IconPlus } from '@tabler/icons-react'
+import { useRouteContext } from '@tanstack/react-router'
+import type { ApiKey } from '@seatwise/contract/api-keys'
+import { reachOf } from '@seatwise/domain/permissions'
+import { currentBrand } from '../../kernel/brand.ts'
+import { counted } from '../../kernel/counted.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListPage } from '../../ui/list-page.tsx'
+import { SettingsFrame } from '../companies/parts/settings-frame.tsx'
+import { useApiKeys } from './data.ts'
+import { DocsLink, KeyMade } from './parts/key-made.tsx'
+import { KeysTable, menuId } from './parts/keys-table.tsx'
+import { MakeKey } from './parts/make-key.tsx'
+import { RevokeDialog } from './parts/revoke-dialog.tsx'
+
+type Opened = { action: 'make' } | { action: 'made'; made: ApiKey; value: string } | { action: 'revoke'; key: ApiKey }
+
+/** The keys by which systems of a company call the API. */
+export function ApiKeysPage() {
+  const { user } = useRouteContext({ from: '/shell' })
+  const keys = useApiKeys()
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
+  const make = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpened({ action: 'make' })}>
+      Make a key
+    </Button>
+  )
+  return (
+    <SettingsFrame isWide>
+      <title>{`API keys · Company Settings · ${currentBrand().name}`}</title>
+      <div>
+        <ListPage
+          title="API keys"
+          isSection
+          count={counted(keys.data?.total, ['API key', 'API keys'])}
+          request={keys}
+          isUnused
+          intro={
+            <>
+              With an API key a system of yours reads and writes here without a person, with the rights that you give
+              it. <DocsLink />
+            </>
+          }
+          actions={keys.data && keys.data.data.length > 0 && make}
+          empty={
+            <EmptyState icon={IconKey} title="No API keys yet" action={make}>
+              Make one for each system that is to read or write here, with no more permissions than it needs.
+            </EmptyState>
+          }
+        >
+          {(found) => (
+            <KeysTable
+              found={found}
+              hasCompanies={reachOf(user, 'api-keys.read') !== 'company'}
+              onRevoke={(key) => setOpened({ action: 'revoke', key })}
+            />
+          )}
+        </ListPage>
+        {opened?.action === 'make' && (
+          <MakeKey onMade={(made, value) => setOpened({ action: 'made', made, value })} onClose={close} />
+        )}
+        {opened?.action === 'made' && <KeyMade made={opened.made} value={opened.value} onClose={close} />}
+        {opened?.action === 'revoke' && (
+          <RevokeDialog apiKey={opened.key} returnTo={menuId(opened.key)} onClose={close} />
+        )}
+      </div>
+    </SettingsFrame>
+  )
+}

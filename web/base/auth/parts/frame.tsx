@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { currentBrand } from '../../../kernel/brand.ts'
+import { takeFocus } from '../../../ui/focus.ts'
+import classes from '../auth.module.css'
+
+type Props = {
+  title: string
+  lead?: ReactNode
+  /** The page replaces another without a page load: the title takes the focus, so that screen readers start there. */
+  isNext?: boolean
+  /** A message without a task: in the middle of the window, without the drawing. */
+  isBare?: boolean
+  /** Stands above the title. */
+  mark?: ReactNode
+  hasFoot?: boolean
+  children: ReactNode
+}
+
+/** Layout of the pages without the shell: brand, title, one task, and whom to ask. Its other styles are in boot.css. */
+export function Frame({ title, lead, isNext = false, isBare = false, mark, hasFoot = true, children }: Props) {
+  const { name, support_email } = currentBrand()
+  return (
+    <main className={isBare ? 'frame frame-bare' : 'frame'}>
+      <title>{`${title} · ${name}`}</title>
+      <p className="boot-mark">{name}</p>
+      {mark}
+      <h1 key={title} tabIndex={-1} ref={isNext ? takeFocus : undefined}>
+        {title}
+      </h1>
+      <div className="frame-task">
+        {lead && <p>{lead}</p>}
+        {children}
+      </div>
+      {hasFoot && (
+        <footer className={classes.foot}>
+          Questions? Write to <a href={`mailto:${support_email}`}>{support_email}</a>
+        </footer>
+      )}
+    </main>
+  )
+}

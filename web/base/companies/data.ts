@@ -1,0 +1,79 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Company } from '@seatwise/contract/companies'
+import { hasJobs } from '@seatwise/domain/policies/jobs'
+import type { CallInput, CallReply } from '@seatwise/contract/routes'
+import { useListQuery, pageAfter } from '../../kernel/list-query.ts'
+import { liveQuery } from '../../kernel/query.ts'
+import { call, callOnce } from '../../kernel/session.ts'
+import { companyList, type ListState } from './list-state.ts'
+
+const uploadTimeoutMs = 60_000
+
+export function useCompanies(state: ListState) {
+  const body = companyList.body(state)
+  return useListQuery(['companies', 'list', body], (after) =>
+    call('POST /companies/search', { body: { ...body, ...pageAfter(after) } }),
+  )
+}
+
+export function exportCompanies(state: ListState, time_zone: string) {
+  return call('POST /companies/export', { body: { ...companyList.body(state), time_zone } })
+}
+
+async function findCompany(id: string): Promise<Company | undefined> {
+  return (await call('POST /companies/search', { body: { filters: { id } } })).data[0]
+}
+
+/** Not a live query: the form on it keeps what was loaded when it began, so that it never begins with an older answer. */
+export const companyQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['companies', 'one', id],
+    queryFn: async () => (await findCompany(id)) ?? null,
+    gcTime: 0,
+  })
+
+export const useCompany = (id: string) => useQuery(companyQuery(id))
+
+export type CompanyChoice = CallReply<'GET /companies/list'>['data'][number]
+
+const choices = {
+  ...liveQuery,
+  queryKey: ['companies', 'choices'],
+  queryFn: async () => (await call('GET /companies/list', {})).data,
+}
+
+/** Loads the companies to choose from. Disable it for users who have access to one company only. */
+export const useCompanyChoices = (enabled: boolean) => useQuery({ ...choices, enabled })
+
+/** Of those the ones that publish jobs. */
+export const useJobCompanyChoices = (enabled: boolean) =>
+  useQuery({ ...choices, enabled, select: (found) => found.filter(({ brand }) => hasJobs(brand)) })
+
+/** Locations and departments to choose from, of all companies in reach. */
+export const usePlaceChoices = () =>
+  useQuery({
+    queryKey: ['companies', 'places'],
+    queryFn: async () => ({
+      locations: (await call('GET /companies/locations', { query: {} })).data,
+      departments: (await call('GET /companies/departments', { query: {} })).data,
+    }),
+  })
+
+export const useFranchises = () =>
+  useQuery({ ...choices, select: (found) => found.filter(({ kind }) => kind === 'franchise') })
+
+const onlyData = async (answer: Promise<{ data: Company }>) => (await answer).data
+
+export const createCompany = (body: CallInput<'POST /companies/create'>['body']) =>
+  onlyData(callOnce('POST /companies/create', { body }))
+
+export const updateCompany = (body: CallInput<'PUT /companies/update'>['body']) =>
+  onlyData(call('PUT /companies/update', { body }))
+
+export function uploadLogo(id: string, file: File) {
+  const form = new FormData()
+  form.append('logo', file)
+  return onlyData(call('POST /companies/{id}/logo', { params: { id } }, { form, timeoutMs: uploadTimeoutMs }))
+}
+
+export const deleteLogo = (id: string) => onlyData(call('DELETE /companies/{id}/logo', { params: { id } }))

@@ -1,0 +1,220 @@
+import type { ReactNode } from 'react'
+import { IconCornerDownRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Company, CompanySort } from '@seatwise/contract/companies'
+import { brands } from '@seatwise/domain/brands/brands'
+import { currentBrand } from '../../../kernel/brand.ts'
+import { counted } from '../../../kernel/counted.ts'
+import { Ago } from '../../../ui/ago.tsx'
+import type { ColumnChoice } from '../../../ui/column-choice.ts'
+import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
+import { shortDate } from '../../../ui/dates.ts'
+import { None } from '../../../ui/none.tsx'
+import { Pill } from '../../../ui/pill.tsx'
+import type { Column, Found, Sorting } from '../../../ui/table-column.ts'
+import classes from '../companies.module.css'
+import type { sumsOf } from '../nested.ts'
+import { Count, UserCount, Users } from './counts.tsx'
+import { Logo } from './logo.tsx'
+
+type Field = CompanySort['field']
+type Shown = {
+  linksUsers: boolean
+  /** Whether the reader operates the product, and not only some of its companies. */
+  isOperator: boolean
+  /** Ids of the companies that stand below their franchise. */
+  nested: ReadonlySet<string>
+  sums: ReturnType<typeof sumsOf>
+  /** What a row's menu offers. */
+  menuOf: (company: Company) => ReactNode
+}
+
+export function companyColumns({ linksUsers, isOperator, menuOf, nested, sums }: Shown): Column<Company, Field>[] {
+  return [
+    {
+      label: 'Company',
+      sort: { field: 'name', first: 'asc' },
+      cell: (company) => (
+        <RowTitle
+          mark={<Mark company={company} isNested={nested.has(company.id)} />}
+          meta={placeWords(company, nested, sums)}
+        >
+          <ResultsLink company={company} />
+          <State company={company} />
+        </RowTitle>
+      ),
+    },
+    ...(isOperator ? operatorColumns : []),
+    industryColumn,
+    {
+      id: 'created',
+      label: 'Created',
+      width: 104,
+      leaves: 1,
+      sort: { field: 'created_at', first: 'desc' },
+      isQuiet: true,
+      cell: ({ created_at }) => shortDate(created_at),
+    },
+    {
+      id: 'users',
+      label: 'Users',
+      width: 76,
+      align: 'end',
+      sort: { field: 'users', first: 'desc' },
+      cell: (company) => <Users company={company} sum={sums.get(company.id)} linksUsers={linksUsers} />,
+    },
+    {
+      id: 'results',
+      label: 'Surveys',
+      width: 96,
+      align: 'end',
+      sort: { field: 'results', first: 'desc' },
+      cell: (company) => <Count of="results" company={company} sum={sums.get(company.id)} />,
+    },
+    lastDaysColumn('started', 'Started, 30 days', sums),
+    lastDaysColumn('finished', 'Finished, 30 days', sums),
+    ...(currentBrand().features.jobs ? [jobsColumn(sums)] : []),
+    {
+      id: 'last_active',
+      label: 'Last active',
+      width: 148,
+      leaves: 4,
+      sort: { field: 'last_active_at', first: 'desc' },
+      isQuiet: true,
+      cell: ({ last_active_at }) => (last_active_at ? <Ago at={last_active_at} /> : 'Never'),
+    },
+    { label: 'Actions', isLabelHidden: true, width: 60, align: 'end', cell: menuOf },
+  ]
+}
+
+type Props = Pick<Shown, 'linksUsers' | 'isOperator' | 'menuOf' | 'nested' | 'sums'> & {
+  found: Found<Company>
+  columns: Column<Company, Field>[]
+  choice: ColumnChoice
+  sort: Sorting<Field>
+}
+
+/** A row leads to the results of its company. */
+export function CompaniesTable(props: Props) {
+  const { found, columns, choice, sort, linksUsers, isOperator, menuOf, nested, sums } = props
+  return (
+    <DataTable
+      caption="Companies"
+      columns={columns}
+      choice={choice}
+      found={found}
+      isParent={({ id }) => sums.has(id)}
+      sort={sort}
+      phoneRow={(company) => (
+        <PhoneRow
+          isNested={nested.has(company.id)}
+          title={
+            <>
+              <ResultsLink company={company} />
+              <State company={company} />
+            </>
+          }
+          value={company.last_active_at && <Active at={company.last_active_at} />}
+          menu={menuOf(company)}
+          details={[
+            placeWords(company, nested, sums),
+            <UserCount key="users" company={company} sum={sums.get(company.id)} linksUsers={linksUsers} />,
+            counted((sums.get(company.id) ?? company).results, ['survey', 'surveys']),
+            // A franchise has a longer line, and its companies name the brand.
+            isOperator && !sums.has(company.id) && brands[company.brand].name,
+          ]}
+        />
+      )}
+    />
+  )
+}
+
+const lastDaysColumn = (id: 'started' | 'finished', label: string, sums: Shown['sums']): Column<Company, Field> => ({
+  id,
+  label,
+  width: 128,
+  align: 'end',
+  leaves: 2,
+  cell: (company) => <Count of={id} company={company} sum={sums.get(company.id)} />,
+})
+
+const jobsColumn = (sums: Shown['sums']): Column<Company, Field> => ({
+  id: 'open_jobs',
+  label: 'Open jobs',
+  width: 100,
+  align: 'end',
+  leaves: 2,
+  sort: { field: 'open_jobs', first: 'desc' },
+  cell: (company) => <Count of="open_jobs" company={company} sum={sums.get(company.id)} />,
+})
+
+const industryColumn: Column<Company, Field> = {
+  id: 'industry',
+  label: 'Industry',
+  width: 160,
+  leaves: 1,
+  isQuiet: true,
+  cell: ({ industry }) => (industry ? <span title={industry}>{industry}</span> : <None>Not set</None>),
+}
+
+/** What only super admins change. */
+const operatorColumns: Column<Company, Field>[] = [
+  {
+    id: 'franchise',
+    label: 'Franchise',
+    width: 140,
+    leaves: 3,
+    cell: ({ franchise }) => franchise && <span title={franchise.name}>{franchise.name}</span>,
+  },
+  {
+    id: 'brand',
+    label: 'Brand',
+    width: 96,
+    leaves: 2,
+    sort: { field: 'brand', first: 'asc' },
+    cell: ({ brand }) => brands[brand].name,
+  },
+  {
+    id: 'crm_location',
+    label: 'CRM location',
+    width: 130,
+    leaves: 3,
+    cell: (company) => <CrmLocation company={company} />,
+  },
+]
+
+const ResultsLink = ({ company: { id, name } }: { company: Company }) => (
+  <Link to="/survey-results" search={{ company_id: id }} title={`Survey results of ${name}`}>
+    {name}
+  </Link>
+)
+
+/** That a company is connected to its location is for the CRM to say. */
+const CrmLocation = ({ company: { go_high_level_location_id: location } }: { company: Company }) =>
+  location ? <span title={`CRM location ${location}`}>Location set</span> : <None>Not set</None>
+
+/** What a company belongs to, where its place in the list does not say it; of a franchise, what belongs to it. */
+function placeWords({ id, kind, franchise }: Company, nested: Shown['nested'], sums: Shown['sums']) {
+  if (kind === 'company') return nested.has(id) ? undefined : franchise?.name
+  const sum = sums.get(id)
+  return sum ? `${sum.companyIds.length} companies` : 'Franchise'
+}
+
+const Active = ({ at }: { at: string }) => (
+  <span className={classes.active}>
+    Active <Ago at={at} isInSentence isShort />
+  </span>
+)
+
+/** Only what is not usual has a mark. */
+const State = ({ company: { state } }: { company: Company }) =>
+  state === 'suspended' && <Pill tone="bad">Suspended</Pill>
+
+type MarkProps = { company: Company; isNested: boolean }
+
+const Mark = ({ company, isNested }: MarkProps) => (
+  <>
+    {isNested && <IconCornerDownRight className={classes.nested} size={16} aria-hidden />}
+    <Logo company={company} />
+  </>
+)

@@ -1,0 +1,133 @@
+import { notifications } from '@mantine/notifications'
+import { createCompany as creation, updateCompany as change, type Company } from '@seatwise/contract/companies'
+import { defaultSettings } from '@seatwise/contract/values'
+import { brands } from '@seatwise/domain/brands/brands'
+import { typedNumber } from '../../../kernel/typed-number.ts'
+import { useForm } from '../../../kernel/use-form.ts'
+import { useRowForm } from '../../../kernel/use-row-form.ts'
+import { browserZone } from '../../../ui/time-zones.ts'
+import { createCompany, updateCompany } from '../data.ts'
+import { settingsText } from '../words.ts'
+
+/** A stored place has an id, a new one has none. */
+type PlaceRow = { key: string; id?: string; name: string }
+
+function draftOf(company: Company | undefined) {
+  const rows = (places: Company['locations'] = []): PlaceRow[] => places.map(({ id, name }) => ({ key: id, id, name }))
+  const settings = company?.settings ?? defaultSettings
+  return {
+    kind: company?.kind ?? ('company' as const),
+    name: company?.name ?? '',
+    brand: company?.brand ?? ('hb' as const),
+    industry: company?.industry ?? '',
+    contact_email: company?.contact_email ?? '',
+    franchise_id: company?.franchise?.id ?? '',
+    go_high_level_location_id: company?.go_high_level_location_id ?? '',
+    country: company?.country ?? '',
+    // The browser's time zone is the best guess for a new company.
+    time_zone: company ? (company.time_zone ?? '') : browserZone,
+    settings: {
+      ...settings,
+      reminders: String(settings.reminders),
+      reminder_days: String(settings.reminder_days),
+    },
+    locations: rows(company?.locations),
+    departments: rows(company?.departments),
+  }
+}
+type Draft = ReturnType<typeof draftOf>
+
+const given = (rows: PlaceRow[]) => rows.map(({ id, name }) => ({ ...(id ? { id } : {}), name }))
+
+function bodyOf({ name, industry, contact_email, country, time_zone, settings, locations, departments }: Draft) {
+  return {
+    name,
+    country: country || null,
+    time_zone: time_zone || null,
+    settings: {
+      ...settings,
+      reminders: typedNumber(settings.reminders),
+      reminder_days: typedNumber(settings.reminder_days),
+    },
+    industry: industry.trim() || null,
+    contact_email,
+    locations: given(locations),
+    departments: given(departments),
+  }
+}
+const operatorBodyOf = ({ kind, brand, franchise_id, go_high_level_location_id }: Draft) => ({
+  brand,
+  franchise_id: kind === 'franchise' ? null : franchise_id || null,
+  go_high_level_location_id: go_high_level_location_id.trim() || null,
+})
+
+const labels = {
+  name: 'Name',
+  industry: 'Industry',
+  contact_email: 'Contact address',
+  brand: 'Brand',
+  go_high_level_location_id: 'CRM location id',
+  country: 'Country',
+  time_zone: 'Time zone',
+  locations: 'Locations',
+  departments: 'Departments',
+  settings: 'Settings',
+}
+
+/** The draft in words, for comparing it with what somebody else has saved. */
+function textsOf({ settings, locations, departments, brand, ...draft }: Draft): Record<string, string> {
+  const names = (rows: PlaceRow[]) => rows.map(({ name }) => name).join(', ')
+  return {
+    ...draft,
+    brand: brands[brand].name,
+    locations: names(locations),
+    departments: names(departments),
+    settings: settingsText(settings),
+  }
+}
+
+/** The form of a stored company, in the drawer of super admins and in the owner's settings. */
+export function useCompanyForm(company: Company, onSaved: (company: Company) => void) {
+  const { changed, ...form } = useRowForm({
+    write: 'PUT /companies/update',
+    row: company,
+    draftOf,
+    shape: change.body,
+    bodyOf: (draft, { id, version, contact_email, can }) => ({
+      id,
+      version,
+      ...bodyOf(draft),
+      // A company from before it was asked for may stay without one for now; what is stored is not emptied.
+      ...(contact_email === null && draft.contact_email.trim() === '' ? { contact_email: undefined } : {}),
+      ...(can.change_operator_fields ? operatorBodyOf(draft) : {}),
+    }),
+    save: async (body) => {
+      const saved = await updateCompany(body)
+      notifications.show({ message: 'Company saved' })
+      form.setRow(saved)
+      onSaved(saved)
+      return draftOf(saved)
+    },
+    feature: 'companies',
+    fieldOf: { ghl_connected: 'go_high_level_location_id' },
+  })
+  return {
+    ...form,
+    changed: changed && { ...changed, labels, typed: textsOf(form.values), stored: textsOf(changed.stored) },
+  }
+}
+export type CompanyForm = Omit<ReturnType<typeof useCompanyForm>, 'changed' | 'row' | 'setRow'>
+
+export function useNewCompanyForm(onSaved: (company: Company) => void) {
+  return useForm({
+    initial: draftOf(undefined),
+    shape: creation.body,
+    bodyOf: (draft) => ({ ...bodyOf(draft), ...operatorBodyOf(draft), kind: draft.kind }),
+    save: async (body) => {
+      const saved = await createCompany(body)
+      notifications.show({ message: 'Company added' })
+      onSaved(saved)
+    },
+    feature: 'companies',
+  })
+}

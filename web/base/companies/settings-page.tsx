@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useParams, useRouteContext, useRouter } from '@tanstack/react-router'
+import type { Company } from '@seatwise/contract/companies'
+import type { UserProfile } from '@seatwise/contract/users'
+import { can, reachOf } from '@seatwise/domain/permissions'
+import { currentBrand } from '../../kernel/brand.ts'
+import { cacheProfile } from '../../kernel/profile.ts'
+import { Problem } from '../../ui/problem.tsx'
+import { CompanyExports } from '../../connections/exports/parts/company-exports.tsx'
+import { MailTemplates } from '../mailer/parts/mail-templates.tsx'
+import { GeneratedTexts } from '../../hiring/generations/parts/generated-texts.tsx'
+import { companyQuery, useCompany } from './data.ts'
+import { SettingsFrame } from './parts/settings-frame.tsx'
+import { SettingsSection } from './parts/settings-section.tsx'
+import { isSettingsSection, settingsSections, type SettingsSectionKey } from './words.ts'
+import classes from './settings.module.css'
+
+/** Settings of the owner's own company, one section at each address. */
+export function CompanySettingsPage() {
+  const { user } = useRouteContext({ from: '/shell' })
+  const { section } = useParams({ from: '/shell/company-settings/$section' })
+  const shown = isSettingsSection(section) ? section : 'details'
+  return (
+    <>
+      <title>{`${settingsSections[shown]} · Company Settings · ${currentBrand().name}`}</title>
+      {reachOf(user, 'companies.write') !== 'no' ? (
+        <SettingsFrame isWide={shown === 'generated'}>
+          <OwnCompany user={user} shown={shown} />
+        </SettingsFrame>
+      ) : (
+        <section className={classes.page}>
+          <h1 tabIndex={-1}>Company Settings</h1>
+          <p>The owners of {user.company.name} look after its settings.</p>
+        </section>
+      )}
+    </>
+  )
+}
+
+type OwnProps = { user: UserProfile; shown: SettingsSectionKey }
+
+function OwnCompany({ user, shown }: OwnProps): ReactNode {
+  const router = useRouter()
+  const client = useQueryClient()
+  const company = useCompany(user.company.id)
+  if (company.isError) return <Problem error={company.error} onRetry={() => void company.refetch()} />
+  if (company.isPending) return <p aria-busy="true">Loading</p>
+  if (!company.data) return <p>This company does not exist.</p>
+
+  /** The shell shows the company's name and logo, and every page its time zone. */
+  function show(now: Company) {
+    const { id, name, brand, go_high_level_location_id, logo_id, contact_email, time_zone } = now
+    client.setQueryData(companyQuery(id).queryKey, now)
+    cacheProfile({
+      ...user,
+      company: { id, name, brand, go_high_level_location_id, logo_id, contact_email, time_zone },
+    })
+    void router.invalidate()
+  }
+  if (shown === 'emails')
+    return (
+      <div className={classes.section}>
+        <h2>{settingsSections.emails}</h2>
+        <MailTemplates user={user} company={company.data} />
+      </div>
+    )
+  return (
+    <SettingsSection key={shown} section={shown} company={company.data} onChanged={show}>
+      {shown === 'data' && reachOf(user, 'exports.create') !== 'no' && (
+        <CompanyExports user={user} company={company.data} />
+      )}
+      {shown === 'generated' && can(user, 'generations.read') && <GeneratedTexts company_id={company.data.id} />}
+    </SettingsSection>
+  )
+}

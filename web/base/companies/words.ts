@@ -1,0 +1,72 @@
+import { countries } from '@seatwise/contract/countries'
+import type { CompanySettings, settingsSections as sectionKeys } from '@seatwise/contract/values'
+import { counted } from '../../kernel/counted.ts'
+
+const names = new Intl.DisplayNames('en-US', { type: 'region' })
+
+/** Every country by its English name, in alphabetical order. */
+export const countryChoices = countries
+  .map((code) => ({ value: code, label: names.of(code) ?? code }))
+  .toSorted((one, other) => one.label.localeCompare(other.label, 'en-US'))
+
+/** Every setting that has an effect today. */
+export const settingWords = {
+  offers_global_roles: {
+    label: 'Offer shared roles',
+    description: 'People can also choose roles that all companies share.',
+  },
+  mail_on_finished: {
+    label: 'Email when a survey is finished',
+    description: 'Sent to the owner of the survey link that was used, and to those who follow the role.',
+  },
+  mfa_required: {
+    label: 'Everybody signs in with a second factor',
+    description: 'Users without one set it up at their next sign-in.',
+  },
+  mailed_code_required: {
+    label: 'Email a code at sign-in',
+    description:
+      'Users without a second factor receive a code by email after their password. Without effect while everybody has one.',
+  },
+  ai_enabled: {
+    label: 'Generate texts about people',
+    description:
+      'Resumes are read, questions for interviews proposed, and questions about a result answered. Nothing of it changes a score, a stage or an order. When off, nothing is generated, also not by rules.',
+  },
+  candidate_sees_result: {
+    label: 'People see their own result',
+    description: 'Shown on the last page of the survey.',
+  },
+} as const
+export type SwitchName = keyof typeof settingWords
+
+type Texts = Record<'reminders' | 'reminder_days', string>
+
+/** In words, for comparing two of them. */
+export function settingsText(settings: Pick<CompanySettings, SwitchName> & Texts): string {
+  const on = Object.entries(settingWords).flatMap(([name, { label }]) => (settings[name as SwitchName] ? [label] : []))
+  return [...on, remindersText(settings.reminders, settings.reminder_days)].join('; ')
+}
+
+function remindersText(reminders: string, days: string): string {
+  if (Number(reminders) === 0) return 'No automatic reminders'
+  return `${counted(Number(reminders), ['automatic reminder', 'automatic reminders'])} after ${counted(Number(days), ['day', 'days'])}`
+}
+
+/** The sections of the company settings, by the end of their address. */
+export const settingsSections = {
+  details: 'Details',
+  survey: 'Survey',
+  emails: 'Email templates',
+  security: 'Security',
+  generated: 'Generated texts',
+  data: 'People’s data',
+} as const satisfies Record<(typeof sectionKeys)[number], string>
+export type SettingsSectionKey = keyof typeof settingsSections
+
+export const isSettingsSection = (text: string): text is SettingsSectionKey => Object.hasOwn(settingsSections, text)
+
+/** In the address of a list: its form for a new row opens with it. */
+export const addHash = 'add'
+/** The same for the owner of the company that the users are filtered by. */
+export const addOwnerHash = 'add-owner'

@@ -1,0 +1,45 @@
+import { notifications } from '@mantine/notifications'
+import { createMailTemplate } from '@seatwise/contract/mailer'
+import { templateVariables, type BrandKey } from '@seatwise/contract/values'
+import { callOnce } from '../../../kernel/session.ts'
+import { useForm } from '../../../kernel/use-form.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EditForm } from '../../../ui/edit-form.tsx'
+import classes from '../mailer.module.css'
+import { newText } from '../words.ts'
+import { Preview } from './preview.tsx'
+import { OwnFields } from './template-editor.tsx'
+import { TextFields } from './text-fields.tsx'
+
+type Props = { company: { id: string; brand: BrandKey }; onClose: () => void }
+
+/** Adds an own template for messages. */
+export function NewTemplate({ company, onClose }: Props) {
+  const form = useForm({
+    feature: 'mailer',
+    initial: { name: '', can_unsubscribe: true, ...newText },
+    shape: createMailTemplate.body,
+    bodyOf: (values) => ({ ...values, company_id: company.id }),
+    save: async (body) => {
+      await callOnce('POST /mailer/templates', { body })
+      notifications.show({ message: 'Template added' })
+      onClose()
+    },
+    fieldOf: { template_name_taken: 'name' },
+  })
+  const close = () => void form.leave(onClose)
+  const { subject, body } = form.values
+  return (
+    <Dialog shape="wide-drawer" title="New template" onClose={close}>
+      <EditForm form={form} submit="Add template" onCancel={close}>
+        <div className={classes.sides}>
+          <div className={classes.side}>
+            <OwnFields form={form} />
+            <TextFields form={form} variables={templateVariables.message} />
+          </div>
+          <Preview draft={{ company_id: company.id, kind: 'message', subject, body }} brand={company.brand} />
+        </div>
+      </EditForm>
+    </Dialog>
+  )
+}

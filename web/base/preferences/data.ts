@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Preferences } from '@seatwise/contract/preferences'
+import type { ListName } from '@seatwise/contract/values'
+import { queryClient } from '../../kernel/query.ts'
+import { call } from '../../kernel/session.ts'
+import { useAction } from '../../kernel/use-action.ts'
+import type { ColumnChoice } from '../../ui/column-choice.ts'
+
+const queryKey = ['preferences']
+const asTheProduct: ColumnChoice = { order: [], hidden: [] }
+
+/** The reader's preferences. A change shows at once; one that the server refuses is taken back. */
+export function usePreferences() {
+  const { run, ...action } = useAction()
+  const { data } = useQuery({ queryKey, queryFn: async () => (await call('GET /users/preferences', {})).data })
+  const change = (body: Partial<Preferences>) =>
+    run(async () => {
+      const before = queryClient.getQueryData<Preferences>(queryKey)
+      if (before) {
+        const columns = { ...before.columns, ...body.columns }
+        queryClient.setQueryData<Preferences>(queryKey, { ...before, ...body, columns })
+      }
+      try {
+        queryClient.setQueryData(queryKey, (await call('PUT /users/preferences', { body })).data)
+      } catch (error) {
+        queryClient.setQueryData(queryKey, before)
+        throw error
+      }
+    })
+  return { ...action, preferences: data, change }
+}
+
+/** The columns that the reader wants in a list; `standard` are those of readers who have chosen none. */
+export function useColumnChoice(list: ListName, standard = asTheProduct) {
+  const { preferences, change } = usePreferences()
+  return {
+    choice: preferences?.columns[list] ?? standard,
+    choose: (choice: ColumnChoice) => void change({ columns: { [list]: choice } }),
+  }
+}

@@ -1,0 +1,40 @@
+import { notifications } from '@mantine/notifications'
+import type { Role } from '@seatwise/contract/roles'
+import { call } from '../../../kernel/session.ts'
+import { useWrite } from '../../../kernel/use-action.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { reloadLinks } from '../data.ts'
+import { refusalWords } from '../words.ts'
+
+type Props = { role: Role; returnTo: string; onClose: () => void }
+
+/** Confirms retiring an active role or reactivating a retired one. */
+export function ConfirmRole({ role, returnTo, onClose }: Props) {
+  const { problem, pending, run } = useWrite('roles', { words: refusalWords, isToldInPlace: true })
+  const { id, version, name } = role
+  const retires = role.can.retire
+  async function confirm() {
+    if (retires) await call('POST /roles/retire', { body: { id, version } })
+    else await call('POST /roles/update', { body: { id, version, state: 'active' } })
+    void reloadLinks()
+    notifications.show({ message: retires ? 'Role retired' : 'Role offered again' })
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={retires ? `Retire ${name}?` : `Offer ${name} again?`}
+      explains={
+        retires
+          ? 'No one can register for it any more, and links made for this role alone stop working. Its results and scores stay. You can offer it again later.'
+          : 'People can register for it again, and links made for this role alone work again.'
+      }
+      confirm={retires ? 'Retire the role' : 'Offer it again'}
+      isDangerous={retires}
+      pending={pending}
+      problem={problem}
+      onConfirm={() => void run(confirm)}
+      onKeep={onClose}
+      returnTo={returnTo}
+    />
+  )
+}

@@ -1,0 +1,128 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconBookmark, IconDots, IconPlus, IconUsers } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { SavedView } from '@seatwise/contract/saved-views'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { newViewLabel, type Views } from '../use-views.ts'
+import classes from '../saved-views.module.css'
+import { lazyDialog } from '../../../kernel/lazy-dialog.tsx'
+
+const ViewDialog = lazyDialog(async () => (await import('./view-dialog.tsx')).ViewDialog)
+
+type Props = {
+  views: Views
+  /** What the address says while the list shows a view. */
+  stateOf: (view: SavedView) => Record<string, unknown>
+  /** The label of a filter, for the notice of what vanished. */
+  labelOf: (filter: string) => string
+}
+
+/** The list as it comes and its saved views as tabs, and what can be done with the one that is open. */
+export function ViewTabs({ views: all, stateOf, labelOf }: Props) {
+  const { views, hasTabs, view, isPlain, asking } = all
+  return (
+    <>
+      {hasTabs && (
+        <Tabs label="Views" actions={<Actions {...all} />}>
+          <Link to="." search={{}} activeOptions={whole} data-active={!view && isPlain}>
+            All
+          </Link>
+          {views.map((one) => (
+            <Link
+              key={one.id}
+              to="."
+              search={{ ...stateOf(one), view: one.id }}
+              activeOptions={whole}
+              data-active={one === view}
+              title={one.is_own ? one.name : `${one.name}, shared by ${one.author}`}
+            >
+              <span className={classes.name}>{one.name}</span>
+              {one.is_shared && <IconUsers size={14} role="img" aria-label="shared" />}
+            </Link>
+          ))}
+        </Tabs>
+      )}
+      {view && view.dropped.length > 0 && (
+        <p className={classes.dropped} role="status">
+          This view also named what no longer exists or what you cannot see:{' '}
+          {view.dropped.map(({ filter, value }) => value ?? labelOf(filter)).join(', ')}.
+        </p>
+      )}
+
+      {asking && (
+        <ViewDialog
+          view={asking.view}
+          query={all.query}
+          onSaved={(id) => {
+            all.endAsking()
+            all.open(id)
+          }}
+          onClose={all.endAsking}
+        />
+      )}
+    </>
+  )
+}
+
+/** The first view is saved beside the filters that it holds; phones have it in the menu of the page. */
+export const SaveFirstView = ({ views: { hasTabs, isChanged, askNew } }: Pick<Props, 'views'>) =>
+  !hasTabs &&
+  isChanged && (
+    <Button
+      className={classes.save}
+      variant="default"
+      leftSection={<IconBookmark size={18} aria-hidden />}
+      onClick={askNew}
+    >
+      Save view
+    </Button>
+  )
+
+/** On phones they are in the menu of the page. */
+function Actions(all: Views) {
+  const { view, isChanged, pending } = all
+  return (
+    <>
+      {isChanged && view?.can.update && (
+        <Button
+          className={classes.save}
+          size="compact-sm"
+          variant="default"
+          loading={pending}
+          onClick={() => all.saveChanges(view)}
+        >
+          Save changes
+        </Button>
+      )}
+      {isChanged && (
+        <Button
+          className={`${classes.save} ${classes.new}`}
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={all.askNew}
+        >
+          {newViewLabel(all)}
+        </Button>
+      )}
+      {view && (
+        <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" aria-label={`Actions of the view ${view.name}`}>
+              <IconDots size={18} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {view.can.update && <Menu.Item onClick={() => all.askOf(view)}>Rename or share…</Menu.Item>}
+            <Menu.Item onClick={() => all.copy(view)}>Copy</Menu.Item>
+            {view.can.remove && <Menu.Item onClick={() => all.remove(view)}>Remove</Menu.Item>}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
+  )
+}
+
+/** A tab is the current one for screen readers only while the list shows exactly what it stands for. */
+const whole = { exact: true, includeSearch: true } as const

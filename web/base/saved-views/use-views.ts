@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react'
+import { IconBookmark, IconDeviceFloppy } from '@tabler/icons-react'
+import type { SavedView } from '@seatwise/contract/saved-views'
+import type { ListOfViews } from '@seatwise/contract/values'
+import { forget, read, write, type ChoiceKey } from '../../kernel/storage.ts'
+import { useWrite } from '../../kernel/use-action.ts'
+import { offerUndo } from '../../kernel/undo.ts'
+import type { PageAction } from '../../ui/page-actions.tsx'
+import { createView, removeView, updateView, useSavedViews, type Query } from './data.ts'
+
+type Shown = {
+  /** What the list shows now. */
+  query: Query
+  /** Nothing is filtered and the order is the usual one. */
+  isPlain: boolean
+  /** The list shows no row, so there is nothing worth saving. */
+  isEmpty: boolean
+  /** The id of the view that was opened. */
+  opened: string | undefined
+  onOpen: (id: string | undefined) => void
+}
+export type Views = ReturnType<typeof useViews>
+
+const none: readonly SavedView[] = []
+
+/** The saved views of a list, the one that is open, and what can be done with it. */
+export function useViews({ query, isPlain, isEmpty, opened, onOpen }: Shown) {
+  const { data: loaded } = useSavedViews(query.list)
+  const views = loaded ?? none
+  const hasTabs = useHasTabs(query.list, loaded)
+  const [asking, ask] = useState<{ view: SavedView | undefined }>()
+  const { pending, run } = useWrite('saved-views')
+  const view = views.find(({ id }) => id === opened)
+  return {
+    views,
+    /** Without a view there is nothing to choose, and no row for it. */
+    hasTabs,
+    view,
+    query,
+    isPlain,
+    pending,
+    /** The list shows something else than the open view, or than the list as it comes. */
+    isChanged: !isEmpty && (view ? !isSame(query, view) : !isPlain),
+    /** The view whose name is asked for; without one, a new view. */
+    asking,
+    askNew: () => ask({ view: undefined }),
+    askOf: (asked: SavedView) => ask({ view: asked }),
+    endAsking: () => ask(undefined),
+    open: onOpen,
+    saveChanges: (into: SavedView) => void run(() => updateView(into, { query })),
+    copy: (copied: SavedView) =>
+      void run(async () => {
+        const { data } = await createView({
+          name: `${copied.name} (copy)`,
+          is_shared: false,
+          query: queryOf(copied),
+        })
+        onOpen(data.id)
+      }),
+    remove: (gone: SavedView) =>
+      void run(async () => {
+        await removeView(gone)
+        onOpen(undefined)
+        const { name, is_shared } = gone
+        offerUndo(`View ${name} removed.`, () => createView({ name, is_shared, query: queryOf(gone) }))
+      }),
+  }
+}
+
+/** Until the views are there, the list has the row that it had last in this browser: the rows below do not move. */
+function useHasTabs(list: ListOfViews, loaded: readonly SavedView[] | undefined): boolean {
+  const key: ChoiceKey = `company.${list}_have_views`
+  useEffect(() => {
+    if (loaded?.length === 0) forget(key)
+    else if (loaded) write(key, 'true')
+  }, [loaded, key])
+  return loaded ? loaded.length > 0 : read(key) !== null
+}
+
+export const newViewLabel = ({ view }: Views) => (view ? 'Save as new view' : 'Save view')
+
+/** How phones save what the list shows: in the menu of the page. */
+export function viewActions(views: Views): PageAction[] {
+  const { view, isChanged, saveChanges, askNew } = views
+  if (!isChanged) return []
+  const save = { label: newViewLabel(views), icon: IconBookmark, run: askNew, isForPhones: true }
+  if (!view?.can.update) return [save]
+  return [{ label: 'Save changes', icon: IconDeviceFloppy, run: () => saveChanges(view), isForPhones: true }, save]
+}
+
+/** The server answers what the search of the list takes. */
+const queryOf = ({ list, filters, sort }: SavedView) => ({ list, filters, ...(sort ? { sort } : {}) }) as Query
+
+/** Whatever the order in which filters were chosen. */
+function isSame({ filters, sort }: Query, view: SavedView): boolean {
+  const inOrder = (value: object) => JSON.stringify(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  return inOrder(filters) === inOrder(view.filters) && inOrder(sort ?? {}) === inOrder(view.sort ?? {})
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { IconLink, IconPlus } from '@tabler/icons-react'
+import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { can, reachOf } from '@seatwise/domain/permissions'
+import { currentBrand } from '../../kernel/brand.ts'
+import { counted } from '../../kernel/counted.ts'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Filters } from '../../ui/filters.tsx'
+import { ListPage } from '../../ui/list-page.tsx'
+import { useCompanyChoices } from '../companies/data.ts'
+import { RolesTabs } from '../roles/parts/roles-tabs.tsx'
+import { useRoleChoices, useSurveyLinks } from './data.ts'
+import { linkList } from './list-state.ts'
+import { ConfirmLink } from './parts/confirm-link.tsx'
+import { LinkCode } from './parts/link-code.tsx'
+import { AddLink, EditLink } from './parts/link-form.tsx'
+import { NoRole } from './parts/no-role.tsx'
+import { LinksTable, menuId, titleId, type Opened } from './parts/links-table.tsx'
+import classes from './survey-links.module.css'
+
+/** Lists the survey links of a company through which people can register; those that are closed are folded. */
+export function SurveyLinksPage() {
+  const { user } = useRouteContext({ from: '/shell' })
+  const state = useSearch({ from: '/shell/survey-links' })
+  const navigate = useNavigate({ from: '/survey-links' })
+  const hasMany = reachOf(user, 'roles.read') !== 'company'
+  const companies = useCompanyChoices(hasMany).data ?? []
+  const company_id = state.company_id ?? user.company.id
+  const links = useSurveyLinks(company_id)
+  const [opened, setOpened] = useState<Opened | 'add'>()
+  const close = () => setOpened(undefined)
+  const mayWrite = can(user, 'survey-links.write')
+  const hasNoRole = useRoleChoices(company_id).data?.length === 0
+  const open = hasNoRole ? [] : links.data?.filter((link) => link.state === 'open')
+  const others = links.data?.filter((link) => link.state !== 'open') ?? []
+  const hasLocations = links.data?.some(({ location }) => location !== null) ?? false
+  const add = mayWrite && !hasNoRole && (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpened('add')}>
+      Add a link
+    </Button>
+  )
+  return (
+    <section>
+      <title>{`Survey links · ${currentBrand().name}`}</title>
+      <ListPage
+        title="Survey links"
+        count={counted(open?.length, ['open link', 'open links'])}
+        request={{ ...links, data: open && { data: open } }}
+        actions={add}
+        views={<RolesTabs company_id={state.company_id} />}
+        tools={
+          hasMany && (
+            <Filters
+              filters={linkList.filters}
+              options={{ company_id: companies.map(({ id, name }) => ({ value: id, label: name })) }}
+              state={{ company_id }}
+              onChange={({ company_id: chosen }) => void navigate({ search: linkList.parse({ company_id: chosen }) })}
+            />
+          )
+        }
+        empty={
+          hasNoRole ? (
+            <NoRole company_id={company_id} />
+          ) : (
+            <EmptyState icon={IconLink} title="No link is open" action={add}>
+              {mayWrite ? 'Add one, so that people can begin the survey.' : 'No one can begin the survey here.'}
+            </EmptyState>
+          )
+        }
+      >
+        {({ data }) => (
+          <div className={classes.open}>
+            <LinksTable caption="Survey links" links={data} hasLocations={hasLocations} onOpen={setOpened} />
+          </div>
+        )}
+      </ListPage>
+      {others.length > 0 && (
+        <Disclosure
+          title={others.length === 1 ? '1 closed link' : `${others.length} closed links`}
+          className={classes.closed}
+        >
+          <LinksTable caption="Closed survey links" links={others} hasLocations={hasLocations} onOpen={setOpened} />
+        </Disclosure>
+      )}
+      {opened === 'add' ? (
+        <AddLink user={user} company_id={company_id} onClose={close} />
+      ) : opened?.action === 'code' ? (
+        <LinkCode link={opened.link} returnTo={titleId(opened.link)} onClose={close} />
+      ) : opened?.action === 'edit' ? (
+        <EditLink
+          user={user}
+          company_id={company_id}
+          link={opened.link}
+          returnTo={menuId(opened.link)}
+          onClose={close}
+        />
+      ) : (
+        opened && (
+          <ConfirmLink action={opened.action} link={opened.link} returnTo={menuId(opened.link)} onClose={close} />
+        )
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { notifications } from '@mantine/notifications'
+import type { SurveyLink } from '@seatwise/contract/survey-links'
+import { call, callOnce } from '../../../kernel/session.ts'
+import { useWrite } from '../../../kernel/use-action.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { refusalWords } from '../words.ts'
+
+export type LinkAction = 'close' | 'reopen' | 'renew'
+
+const words: Record<LinkAction, { question: string; explains: string; button: string; done: string }> = {
+  close: {
+    question: 'Close this survey link?',
+    explains:
+      'No one can register through it any more. Surveys that were begun can still be finished. You can open it again later.',
+    button: 'Close the link',
+    done: 'Survey link closed',
+  },
+  reopen: {
+    question: 'Open this survey link again?',
+    explains: 'Everyone who has the address can register through it again.',
+    button: 'Open the link',
+    done: 'Survey link opened',
+  },
+  renew: {
+    question: 'Renew this survey link?',
+    explains:
+      'You get a new address. The old one stops working at once, wherever it was printed or sent. Surveys that were begun can still be finished.',
+    button: 'Renew the link',
+    done: 'Survey link renewed',
+  },
+}
+
+const calls: Record<LinkAction, (link: SurveyLink) => Promise<unknown>> = {
+  close: ({ id }) => call('DELETE /survey-links', { query: { id } }),
+  reopen: ({ id, version }) => callOnce('PUT /survey-links', { body: { id, version, reopen: true } }),
+  renew: ({ id, version }) => callOnce('PUT /survey-links', { body: { id, version, renew: true } }),
+}
+
+type Props = { action: LinkAction; link: SurveyLink; returnTo: string; onClose: () => void }
+
+/** Explains the consequences of an action, runs it and notifies the reader of the outcome. */
+export function ConfirmLink({ action, link, returnTo, onClose }: Props) {
+  const { problem, pending, run } = useWrite('survey-links', { words: refusalWords, isToldInPlace: true })
+  const { question, explains, button, done } = words[action]
+  const lastDay =
+    action === 'renew' && link.state === 'expired'
+      ? ' Its last day has passed, so the new link has none until you choose one.'
+      : ''
+  async function confirm() {
+    await calls[action](link)
+    notifications.show({ message: done })
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={question}
+      explains={explains + lastDay}
+      confirm={button}
+      isDangerous={action !== 'reopen'}
+      pending={pending}
+      problem={problem}
+      onConfirm={() => void run(confirm)}
+      onKeep={onClose}
+      returnTo={returnTo}
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconDownload } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { CallReply } from '@seatwise/contract/routes'
+import { useAction, useWrite } from '../../../kernel/use-action.ts'
+import { call } from '../../../kernel/session.ts'
+import { Problem } from '../../../ui/problem.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { Rows } from '../../../ui/rows.tsx'
+import { useRun } from '../data.ts'
+import { downloadSheet } from '../sheet-file.ts'
+import classes from '../task-runs.module.css'
+import { keepsItsEffects, stateWords, stoppedWords } from '../words.ts'
+
+type Words = {
+  /** How many it did something for; undefined where that goes without saying. */
+  changed: (count: number, run: Run) => string | undefined
+  /** Above those whom it did nothing for. */
+  notChanged: string
+  stop: string
+  /** That nobody needs to wait, where it does not stand in a dialog. */
+  meanwhile?: string
+  /** What became of it when somebody stopped it. */
+  stopped?: string | undefined
+  /** What the sheet to download says. */
+  sheet?: string
+}
+type Props = { id: string; words: Words }
+type Found = CallReply<'GET /task-runs/{id}'>
+type Run = Found['data']
+
+/** A run that a person has just started and waits for. */
+export function RunProgress({ id, words }: Props) {
+  const { data, isError, error, refetch } = useRun(id)
+  if (isError) return <Problem error={error} onRetry={() => void refetch()} />
+  const isOpen = !data || data.data.state === 'waiting' || data.data.state === 'running'
+  return isOpen ? <Open id={id} run={data?.data} words={words} /> : <Ended id={id} found={data} words={words} />
+}
+
+function Open({ id, run, words }: Props & { run: Run | undefined }) {
+  const { pending, problem, run: write } = useWrite('task-runs', { isToldInPlace: true })
+  const stop = () => write(() => call('POST /task-runs/{id}/stop', { params: { id } }))
+  return (
+    <>
+      <div className={classes.waiting} role="status">
+        <ProgressBar label="Progress" max={run?.total ?? 1} value={run?.done ?? 0} />
+        <p>{run?.done ? `${run.done.toLocaleString('en')} of ${run.total?.toLocaleString('en')}` : 'Starting'}</p>
+        <p>{words.meanwhile ?? 'You can close this: the work goes on.'}</p>
+      </div>
+      {problem && <Cut>{problem}</Cut>}
+      {run?.can.stop && (
+        <Button className={classes.below} variant="default" loading={pending} onClick={() => void stop()}>
+          {words.stop}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Ended({ id, found: { data: run, changed, not_changed, rows }, words }: Props & { found: Found }) {
+  const { pending, problem, run: save } = useAction({ isToldInPlace: true })
+  const hasSucceeded = run.state === 'succeeded'
+  const more = not_changed - rows.length
+  const did = keepsItsEffects(run) ? words.changed(changed, run) : undefined
+  return (
+    <>
+      {run.state === 'stopped' && <Cut>Stopped. {words.stopped ?? stoppedWords(run.name)}</Cut>}
+      {!hasSucceeded && run.state !== 'stopped' && <Cut>{stateWords(run).detail}</Cut>}
+      {did && (
+        <p className={classes.count} role="status">
+          {hasSucceeded && <IconCircleCheck size={20} aria-hidden />}
+          {did}
+        </p>
+      )}
+      {not_changed > 0 && (
+        <section className={classes.notChanged} aria-labelledby="not-changed">
+          <h3 id="not-changed">{words.notChanged}</h3>
+          <Rows scrolls>
+            {rows.map(({ number, label, detail }) => (
+              <li key={number}>
+                <bdi>{label}</bdi> <span>{detail}</span>
+              </li>
+            ))}
+          </Rows>
+          {more > 0 && <p>And {more.toLocaleString('en')} more.</p>}
+        </section>
+      )}
+      {problem && <Cut>{problem}</Cut>}
+      {run.done > 0 && (
+        <div className={classes.ways}>
+          <Button
+            variant="default"
+            loading={pending}
+            leftSection={<IconDownload size={18} aria-hidden />}
+            onClick={() => void save(() => downloadSheet(id))}
+          >
+            {words.sheet ?? 'Download the result of every row'}
+          </Button>
+          <Link to="/task-runs" search={{ run: id }}>
+            Open the task
+          </Link>
+        </div>
+      )}
+    </>
+  )
+}
+
+const Cut = ({ children }: { children: React.ReactNode }) => (
+  <p className={classes.cut} role="alert">
+    {children}
+  </p>
+)

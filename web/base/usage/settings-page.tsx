@@ -1,0 +1,24 @@
+import { useRouteContext, useSearch } from '@tanstack/react-router'
+import { reachOf } from '@seatwise/domain/permissions'
+import { currentBrand } from '../../kernel/brand.ts'
+import { SettingsFrame } from '../companies/parts/settings-frame.tsx'
+import { UsageFigures } from './parts/usage-figures.tsx'
+
+/** The usage of the own company, and of a franchise of all its companies. */
+export function CompanyUsagePage() {
+  const { user } = useRouteContext({ from: '/shell' })
+  const search = useSearch({ from: '/shell/company-settings/usage' })
+  const isOfAll = reachOf(user, 'usage.read') === 'all'
+  return (
+    <SettingsFrame isWide>
+      <title>{`Usage · Company Settings · ${currentBrand().name}`}</title>
+      <UsageFigures
+        path="/company-settings/usage"
+        search={search}
+        // Company Settings are those of the own company; all of them stand in the sidebar.
+        company_id={isOfAll ? user.company.id : undefined}
+        isSection
+      />
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,14 @@
+import { useSearch } from '@tanstack/react-router'
+import { currentBrand } from '../../kernel/brand.ts'
+import { UsageFigures } from './parts/usage-figures.tsx'
+
+/** How the companies in reach use the product. */
+export function UsagePage() {
+  const search = useSearch({ from: '/shell/usage' })
+  return (
+    <>
+      <title>{`Usage · ${currentBrand().name}`}</title>
+      <UsageFigures path="/usage" search={search} />
+    </>
+  )
+}

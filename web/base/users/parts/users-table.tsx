@@ -1,0 +1,176 @@
+import type { ManagedUser, UserProfile, UserSort } from '@seatwise/contract/users'
+import { currentBrand } from '../../../kernel/brand.ts'
+import { Ago } from '../../../ui/ago.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import type { ColumnChoice } from '../../../ui/column-choice.ts'
+import { DataTable, PhoneRow, RowOpener, RowTitle } from '../../../ui/data-table.tsx'
+import { dayOf, shortDate, today } from '../../../ui/dates.ts'
+import { None } from '../../../ui/none.tsx'
+import { Pill } from '../../../ui/pill.tsx'
+import type { Selection } from '../../../ui/selection.ts'
+import type { Column, Found } from '../../../ui/table-column.ts'
+import type { Change, UserListState } from '../list-state.ts'
+import { roleWords } from '../../../kernel/role-words.ts'
+import classes from '../users-table.module.css'
+import { mfaWords, stateWords } from '../words.ts'
+import { UserMenu, type Opening } from './user-menu.tsx'
+
+type Field = UserSort['field']
+type Shown = {
+  reader: UserProfile
+  manyCompanies: boolean
+  /** Undefined when the reader may not change users. */
+  onOpen: ((opening: Opening) => void) | undefined
+}
+
+type NameProps = Pick<Shown, 'reader' | 'onOpen'> & { user: ManagedUser }
+
+/** Opens what the reader can change; the others only stand there. */
+function Name({ user, reader, onOpen }: NameProps) {
+  const name = nameOf(user)
+  return (
+    <span className={classes.name}>
+      {onOpen && user.can.update ? <RowOpener onOpen={() => onOpen({ action: 'edit', user })}>{name}</RowOpener> : name}
+      {user.id === reader.id && <small> (you)</small>}
+    </span>
+  )
+}
+
+export function userColumns({ reader, manyCompanies, onOpen }: Shown): Column<ManagedUser, Field>[] {
+  return [
+    {
+      label: 'Name',
+      sort: { field: 'name', first: 'asc' },
+      cell: (user, isShown) => (
+        <RowTitle mark={<Mark user={user} />} meta={!isShown('email') && user.email}>
+          <Name user={user} reader={reader} onOpen={onOpen} />
+          <State user={user} />
+        </RowTitle>
+      ),
+    },
+    {
+      id: 'email',
+      label: 'Email',
+      width: 208,
+      leaves: 4,
+      isQuiet: true,
+      cell: ({ email }) => <span title={email}>{email}</span>,
+    },
+    {
+      id: 'role',
+      label: 'Access',
+      width: 136,
+      sort: { field: 'auth_role', first: 'asc' },
+      cell: (user) => roleWords[user.auth_role],
+    },
+    ...(manyCompanies
+      ? [
+          {
+            id: 'company',
+            label: 'Company',
+            width: 148,
+            sort: { field: 'company_name' as const, first: 'asc' as const },
+            cell: (user: ManagedUser) => user.company.name,
+          },
+        ]
+      : []),
+    {
+      id: 'pipeline',
+      label: currentBrand().texts.pipeline_page,
+      width: 116,
+      leaves: 2,
+      cell: (user) => {
+        if (isDeactivated(user)) return <None>No access</None>
+        const { can_view_hiring_pipeline: isOn } = user.permissions
+        return isOn ? 'On' : <Not>Off</Not>
+      },
+    },
+    {
+      id: 'last_sign_in',
+      label: 'Last sign-in',
+      width: 124,
+      isQuiet: true,
+      leaves: 3,
+      sort: { field: 'last_sign_in_at', first: 'desc' },
+      cell: ({ last_sign_in_at }) => (last_sign_in_at ? <Ago at={last_sign_in_at} /> : <Not>Never</Not>),
+    },
+    {
+      id: 'second_factor',
+      label: 'Second factor',
+      width: 148,
+      leaves: 1,
+      cell: ({ mfa }) => (mfa === 'NONE' ? <Not>{mfaWords.NONE}</Not> : mfaWords[mfa]),
+    },
+    ...(onOpen
+      ? [
+          {
+            label: 'Actions',
+            isLabelHidden: true,
+            width: 60,
+            align: 'end' as const,
+            cell: (user: ManagedUser) => <UserMenu user={user} onOpen={onOpen} />,
+          },
+        ]
+      : []),
+  ]
+}
+
+type Props = Shown & {
+  found: Found<ManagedUser>
+  columns: Column<ManagedUser, Field>[]
+  choice: ColumnChoice
+  state: UserListState
+  onChange: Change
+  /** Undefined when the reader may not write to users. */
+  selection: { value: Selection; onChange: (selection: Selection) => void } | undefined
+}
+
+export function UsersTable(props: Props) {
+  const { found, columns, choice, reader, state, onChange, manyCompanies, onOpen, selection } = props
+  const { sort = 'name', order = 'asc' } = state
+  return (
+    <DataTable
+      caption="Users"
+      columns={columns}
+      choice={choice}
+      found={found}
+      isMuted={isDeactivated}
+      selection={selection && { ...selection, nameOf, canSelect: ({ can }) => can.write_to }}
+      sort={{ field: sort, order, onChange: (field, next) => onChange({ sort: field, order: next }) }}
+      phoneRow={(user) => (
+        <PhoneRow
+          title={
+            <RowTitle mark={<Mark user={user} />}>
+              <Name user={user} reader={reader} onOpen={onOpen} />
+            </RowTitle>
+          }
+          value={user.state === 'active' ? <LastSignIn user={user} /> : <State user={user} />}
+          menu={onOpen && <UserMenu user={user} onOpen={onOpen} />}
+          details={[roleWords[user.auth_role], manyCompanies ? user.company.name : user.email]}
+        />
+      )}
+    />
+  )
+}
+
+const nameOf = ({ first, last }: ManagedUser) => `${first} ${last}`
+
+const Mark = ({ user }: { user: ManagedUser }) => <Avatar name={nameOf(user)} />
+
+/** On phones, where no column says what the date is of. */
+const LastSignIn = ({ user }: { user: ManagedUser }) => (
+  <span className={classes.lastSignIn}>{lastSignInWords(user)}</span>
+)
+
+function lastSignInWords({ last_sign_in_at: at }: ManagedUser): string {
+  if (!at) return 'Never signed in'
+  return dayOf(at) === today() ? 'Signed in today' : `Signed in ${shortDate(at)}`
+}
+
+const isDeactivated = ({ state }: ManagedUser) => state === 'deactivated'
+
+const Not = ({ children }: { children: string }) => <span className={classes.not}>{children}</span>
+
+/** Only what is not usual has a mark. */
+const State = ({ user: { state } }: { user: ManagedUser }) =>
+  state !== 'active' && <Pill tone={state === 'invited' ? 'warn' : 'neutral'}>{stateWords[state]}</Pill>

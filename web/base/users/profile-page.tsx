@@ -1,0 +1,97 @@
+import { Link, useParams, useRouteContext } from '@tanstack/react-router'
+import type { UserProfile } from '@seatwise/contract/users'
+import { currentBrand } from '../../kernel/brand.ts'
+import { roleWords } from '../../kernel/role-words.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { DetailsForm } from './parts/details-form.tsx'
+import { Devices } from './parts/devices.tsx'
+import { Email } from './parts/email.tsx'
+import { Notifications } from './parts/notifications.tsx'
+import { OwnData } from './parts/own-data.tsx'
+import { Password } from './parts/password.tsx'
+import { Phone } from './parts/phone.tsx'
+import { SecondFactors } from './parts/second-factors.tsx'
+import { Section } from './parts/section.tsx'
+import { Sessions } from './parts/sessions.tsx'
+import { isProfileTab, ownZoneWords, profileTabs, type ProfileTab } from './words.ts'
+import classes from './profile.module.css'
+
+/** The own account, one tab at each address. */
+export function ProfilePage() {
+  const { user } = useRouteContext({ from: '/shell' })
+  const { tab } = useParams({ from: '/shell/profile/$tab' })
+  const shown = isProfileTab(tab) ? tab : 'details'
+  return (
+    <div className={classes.page}>
+      <title>{`${user.superAdmin ? 'Profile' : profileTabs[shown]} · ${currentBrand().name}`}</title>
+      <div className={classes.head}>
+        <Avatar name={`${user.first} ${user.last}`} size="large" isOwn />
+        <div>
+          <h1 tabIndex={-1}>
+            {user.first} {user.last}
+          </h1>
+          <p>
+            {roleWords[user.auth_role]} at {user.company.name}
+          </p>
+        </div>
+      </div>
+      {user.superAdmin ? <SeenByAnother user={user} /> : <Own user={user} shown={shown} />}
+    </div>
+  )
+}
+
+function Own({ user, shown }: { user: UserProfile; shown: ProfileTab }) {
+  return (
+    <>
+      <Tabs label="Profile">
+        {Object.entries(profileTabs).map(([tab, label]) => (
+          <Link key={tab} to="/profile/$tab" params={{ tab }}>
+            {label}
+          </Link>
+        ))}
+      </Tabs>
+      {shown === 'details' && (
+        <>
+          <Section title="Name and time zone" lead="The dates that you read are in this time zone.">
+            <DetailsForm user={user} />
+          </Section>
+          <Email user={user} />
+          <Phone user={user} />
+          <OwnData />
+        </>
+      )}
+      {shown === 'security' && (
+        <>
+          <Password user={user} />
+          <SecondFactors />
+          <Devices />
+        </>
+      )}
+      {shown === 'sessions' && <Sessions user={user} />}
+      {shown === 'notifications' && <Notifications user={user} />}
+    </>
+  )
+}
+
+/** Read-only profile in a proxy session. Password, second factors, devices and sessions belong to the user alone. */
+function SeenByAnother({ user }: { user: UserProfile }) {
+  return (
+    <>
+      <p className={classes.notice}>
+        You act as {user.first} {user.last}. Only they themselves can change these details, their password, second
+        factors, devices and sessions.
+      </p>
+      <Section title="Details">
+        <dl className={classes.facts}>
+          <dt>Email</dt>
+          <dd>{user.email}</dd>
+          <dt>Phone</dt>
+          <dd>{user.phone_number ?? 'None'}</dd>
+          <dt>Time zone</dt>
+          <dd>{user.time_zone ?? ownZoneWords(user)}</dd>
+        </dl>
+      </Section>
+    </>
+  )
+}

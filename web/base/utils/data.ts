@@ -1,0 +1,36 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { CallInput } from '@seatwise/contract/routes'
+import { liveQuery } from '../../kernel/query.ts'
+import { call, callOnce } from '../../kernel/session.ts'
+
+export const encrypt = async (body: CallInput<'POST /utils/encrypt'>['body']) =>
+  (await call('POST /utils/encrypt', { body })).data
+
+export const decrypt = async (body: CallInput<'POST /utils/decrypt'>['body']) =>
+  (await call('POST /utils/decrypt', { body })).data
+
+/** Lists what there is, and deletes nothing. */
+export const findTestData = async (company_id: string) =>
+  (await callOnce('POST /utils/clean-up-data', { body: { dry_run: true, company_id } })).data
+
+/** Deletes what a list names, in the background. */
+export const runCleanUp = (list_id: string) =>
+  callOnce('POST /utils/clean-up-data', { body: { dry_run: false, list_id } })
+
+export const useCleanUps = () =>
+  useQuery({
+    ...liveQuery,
+    queryKey: ['utils', 'lists'],
+    queryFn: async () => (await call('GET /utils/clean-up-data', { query: {} })).data,
+  })
+
+/** One list with what it names, page by page. Live updates load it again while it is run. */
+export const useCleanUp = (id: string) =>
+  useInfiniteQuery({
+    ...liveQuery,
+    queryKey: ['utils', 'list', id],
+    queryFn: ({ pageParam }) =>
+      call('GET /utils/clean-up-data/{id}', { params: { id }, query: pageParam === null ? {} : { after: pageParam } }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+  })

@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react'
+import { Button, NativeSelect } from '@mantine/core'
+import { useWrite } from '../../../kernel/use-action.ts'
+import type { CompanyChoice } from '../../companies/data.ts'
+import { findTestData } from '../data.ts'
+import classes from '../utils.module.css'
+import { companyChoices } from '../words.ts'
+import { CleanUpListCard } from './clean-up-list-card.tsx'
+import { LatestLists } from './latest-lists.tsx'
+
+/** Finds the test data and orphaned files of a company, and deletes them once somebody has read what there is. */
+export function CleanUp({ companies }: { companies: CompanyChoice[] }) {
+  const [company_id, setCompany] = useState('')
+  const [shown, setShown] = useState<string>()
+  const card = useRef<HTMLDivElement>(null)
+  const { pending, problem, run } = useWrite('utils', { isToldInPlace: true })
+  const show = (id: string) => {
+    setShown(id)
+    // What was asked for stands below; on a phone, out of sight.
+    requestAnimationFrame(() => card.current?.focus())
+  }
+  return (
+    <section className={classes.section} aria-labelledby="clean-up">
+      <div>
+        <h2 id="clean-up">Clean up</h2>
+        <p className={classes.lead}>
+          Lists the results of a company that are marked as tests, and stored files that nothing uses. Nothing is
+          deleted until you have read the list and confirmed it. People stay, with their notes and files, and so does
+          the audit.
+        </p>
+      </div>
+      <form
+        className={classes.choice}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void run(async () => show((await findTestData(company_id)).id))
+        }}
+      >
+        <NativeSelect
+          label="Company to clean up"
+          data={companyChoices(companies)}
+          value={company_id}
+          onChange={({ currentTarget }) => setCompany(currentTarget.value)}
+        />
+        <Button type="submit" size="md" variant="default" loading={pending} disabled={company_id === ''}>
+          List what would go
+        </Button>
+      </form>
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {shown && (
+        <div ref={card} tabIndex={-1} className={classes.shown}>
+          <CleanUpListCard key={shown} id={shown} />
+        </div>
+      )}
+      <LatestLists shown={shown} onShow={show} />
+    </section>
+  )
+}

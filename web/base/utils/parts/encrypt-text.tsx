@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { NativeSelect, Textarea } from '@mantine/core'
+import { sealDays } from '@seatwise/contract/limits'
+import { encrypt as encrypting } from '@seatwise/contract/utils'
+import type { SealPurpose } from '@seatwise/contract/values'
+import { useForm } from '../../../kernel/use-form.ts'
+import { EditForm } from '../../../ui/edit-form.tsx'
+import { SecretField } from '../../../ui/secret-field.tsx'
+import type { CompanyChoice } from '../../companies/data.ts'
+import { daysWords } from '../../../assessment/report-shares/words.ts'
+import { encrypt } from '../data.ts'
+import classes from '../utils.module.css'
+import { timesWords } from '../words.ts'
+import { EncryptedFor } from './encrypted-for.tsx'
+
+type Draft = { purpose: SealPurpose; company_id: string; payload: string; expires_in_days: string }
+type Encrypted = Awaited<ReturnType<typeof encrypt>>
+
+const initial: Draft = { purpose: 'support', company_id: '', payload: '', expires_in_days: '7' }
+const daysOf = (chosen: string) => sealDays.find((days) => String(days) === chosen)
+
+export function EncryptText({ companies }: { companies: CompanyChoice[] }) {
+  const [encrypted, setEncrypted] = useState<Encrypted>()
+  const form = useForm({
+    initial,
+    shape: encrypting.body,
+    bodyOf: ({ expires_in_days, ...draft }) => ({ ...draft, expires_in_days: daysOf(expires_in_days) }),
+    save: async (body): Promise<Draft> => {
+      setEncrypted(undefined)
+      setEncrypted(await encrypt(body))
+      // Nobody who passes by reads what was typed.
+      return { ...body, expires_in_days: String(body.expires_in_days), payload: '' }
+    },
+  })
+  return (
+    <section className={classes.card} aria-labelledby="encrypt">
+      <h3 id="encrypt">Encrypt</h3>
+      <EditForm form={form} submit="Encrypt text">
+        <Textarea
+          label="Text"
+          autosize
+          minRows={3}
+          maxRows={12}
+          autoComplete="off"
+          spellCheck={false}
+          {...form.getInputProps('payload')}
+        />
+        <EncryptedFor companies={companies} form={form} />
+        <NativeSelect
+          label="Expires after"
+          data={sealDays.map((days) => ({ value: String(days), label: daysWords(days) }))}
+          {...form.getInputProps('expires_in_days')}
+        />
+      </EditForm>
+      {encrypted && (
+        <div className={classes.outcome} role="status">
+          <SecretField label="Encrypted text" value={encrypted.sealed} />
+          <p>{timesWords(encrypted)}</p>
+        </div>
+      )}
+    </section>
+  )
+}

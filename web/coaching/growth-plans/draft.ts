@@ -1,0 +1,108 @@
+import type { GrowthAim, GrowthPlan, GrowthSuggestions, GrowthTarget } from '@seatwise/contract/growth-plans'
+import { workScales } from '@seatwise/contract/values'
+import type { Form } from '../../kernel/use-form.ts'
+import { dateOfDay } from '../../ui/dates.ts'
+import { aimWords, outsider, progressWords } from './words.ts'
+
+type DraftStep = Omit<GrowthTarget['steps'][number], 'due_on'> & { due_on: string }
+/** A target as its fields hold it: an absent day is ''. */
+export type DraftTarget = Omit<GrowthTarget, 'steps'> & { steps: DraftStep[] }
+/** @property owner_user_id '' for an owner whom the reader may not know */
+export type Draft = { targets: DraftTarget[]; owner_user_id: string; next_review_on: string }
+/** What the fields of a plan need of its form. */
+export type PlanForm = Pick<Form<Draft>, 'values' | 'errors' | 'setFieldValue' | 'getInputProps'>
+
+export const draftOf = ({ targets, owner, next_review_on }: GrowthPlan): Draft => ({
+  targets: targets.map((target) => ({
+    ...target,
+    steps: target.steps.map((step) => ({ ...step, due_on: step.due_on ?? '' })),
+  })),
+  owner_user_id: owner.id ?? '',
+  next_review_on: next_review_on ?? '',
+})
+
+export const contentOf = ({ targets, next_review_on }: Draft) => ({
+  targets: targets.map((target) => ({
+    ...target,
+    steps: target.steps.map((step) => ({ ...step, due_on: step.due_on || null })),
+  })),
+  next_review_on: next_review_on || null,
+})
+
+export const emptyStep: DraftStep = { behavior: '', action: '', evidence: '', due_on: '' }
+
+type Suggested = GrowthSuggestions['scales'][number]
+type Practice = Suggested['build']['practices'][number]
+
+/** What the text pack suggests for an aim; nothing for own words. */
+export function practicesOf(scales: readonly Suggested[], aim: GrowthAim): readonly Practice[] {
+  const found = aim.kind === 'scale' ? scales.find(({ scale }) => scale === aim.scale) : undefined
+  return found && aim.kind === 'scale' ? found[aim.direction].practices : []
+}
+
+/** A target that begins with the first practice of its aim. */
+export function newTarget(scales: readonly Suggested[], aim: GrowthAim, why = ''): DraftTarget {
+  const [first] = practicesOf(scales, aim)
+  return {
+    id: crypto.randomUUID(),
+    aim,
+    why,
+    practice: first?.text ?? '',
+    signs: first?.sign ?? '',
+    steps: [],
+    progress: 'not_started',
+  }
+}
+
+/**
+ * A target with another aim. What was suggested for the old one goes with it; what somebody wrote stays.
+ */
+export function withAim(scales: readonly Suggested[], target: DraftTarget, aim: GrowthAim): DraftTarget {
+  const before = practicesOf(scales, target.aim)
+  const isSuggested =
+    (target.practice === '' && target.signs === '') ||
+    before.some(({ text, sign }) => text === target.practice && sign === target.signs)
+  const [first] = practicesOf(scales, aim)
+  return {
+    ...target,
+    aim,
+    ...(isSuggested ? { practice: first?.text ?? '', signs: first?.sign ?? '' } : {}),
+  }
+}
+
+/** Scales that no other target has. */
+export const scalesLeft = (targets: readonly DraftTarget[], own?: DraftTarget) =>
+  workScales.filter((scale) =>
+    targets.every(({ id, aim }) => id === own?.id || aim.kind !== 'scale' || aim.scale !== scale),
+  )
+
+type Named = { id: string; name: string }
+
+/**
+ * Everything that a draft says as texts under their labels, for a comparison: what one of them does not have is absent.
+ */
+export function textsOf(
+  { targets, owner_user_id, next_review_on }: Draft,
+  owners: readonly Named[],
+): Record<string, string> {
+  const day = (text: string) => (text === '' ? '' : dateOfDay(text))
+  return {
+    ...Object.fromEntries(
+      targets.flatMap((target) => {
+        const name = aimWords(target.aim)
+        return [
+          [`${name}: why it matters`, target.why],
+          [`${name}: practice this week`, target.practice],
+          [`${name}: signs that it works`, target.signs],
+          ...target.steps.map(({ behavior, action, evidence, due_on }, at) => [
+            `${name}: step ${at + 1}`,
+            [behavior, action, evidence, day(due_on)].filter(Boolean).join(' · '),
+          ]),
+          [`${name}: progress`, progressWords[target.progress]],
+        ]
+      }),
+    ),
+    'Looked after by': owners.find(({ id }) => id === owner_user_id)?.name ?? outsider,
+    'Next review': day(next_review_on),
+  }
+}

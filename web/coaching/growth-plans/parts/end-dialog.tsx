@@ -1,0 +1,50 @@
+import { notifications } from '@mantine/notifications'
+import type { GrowthPlan } from '@seatwise/contract/growth-plans'
+import type { GrowthPlanEnd } from '@seatwise/contract/values'
+import { useWrite } from '../../../kernel/use-action.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { endPlan } from '../data.ts'
+import { refusalWords } from '../words.ts'
+
+const words: Record<GrowthPlanEnd, { title: string; explains: string; confirm: string; done: string }> = {
+  completed: {
+    title: 'Complete this plan?',
+    explains:
+      'What it was made for is usual now. The plan is kept with its versions and reviews, and nothing in it can be changed any more. Then a new one can be made.',
+    confirm: 'Complete',
+    done: 'Growth plan completed',
+  },
+  closed: {
+    title: 'Close this plan?',
+    explains:
+      'It ends as it is, for example because the work has changed. The plan is kept with its versions and reviews, and nothing in it can be changed any more. Then a new one can be made.',
+    confirm: 'Close the plan',
+    done: 'Growth plan closed',
+  },
+}
+
+type Props = { plan: GrowthPlan; end: GrowthPlanEnd; returnTo: string; onClose: () => void }
+
+export function EndDialog({ plan, end, returnTo, onClose }: Props) {
+  const { pending, problem, run } = useWrite('growth-plans', { words: refusalWords, isToldInPlace: true })
+  const { title, explains, confirm, done } = words[end]
+  return (
+    <ConfirmDialog
+      title={title}
+      explains={explains}
+      keep="Keep it open"
+      confirm={confirm}
+      pending={pending}
+      problem={problem}
+      returnTo={returnTo}
+      onKeep={onClose}
+      onConfirm={() =>
+        void run(async () => {
+          await endPlan(plan, end)
+          notifications.show({ message: done })
+          onClose()
+        })
+      }
+    />
+  )
+}

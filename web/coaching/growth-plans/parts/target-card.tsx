@@ -1,0 +1,140 @@
+import { useId } from 'react'
+import { ActionIcon, Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { GrowthAim, GrowthSuggestions } from '@seatwise/contract/growth-plans'
+import { growthDirections, growthProgress, type workScales } from '@seatwise/contract/values'
+import { scaleName } from '../../../assessment/role-benchmarks/words.ts'
+import { practicesOf, type DraftTarget, type PlanForm } from '../draft.ts'
+import classes from '../growth-plans.module.css'
+import { aimWords, directionWords, progressWords } from '../words.ts'
+import { Steps } from './steps.tsx'
+
+type Props = {
+  target: DraftTarget
+  number: number
+  path: string
+  form: PlanForm
+  scales: GrowthSuggestions['scales']
+  scalesLeft: readonly (typeof workScales)[number][]
+  onAim: (aim: GrowthAim) => void
+  onSteps: (steps: DraftTarget['steps']) => void
+  /** Absent for the last one: a plan has a target. */
+  onRemove: (() => void) | undefined
+}
+
+const ownWords = 'words'
+
+/** One thing that is to grow: why, what to practice, by what one sees that it works, the steps, and how far it has come. */
+export function TargetCard({ target, number, path, form, scales, scalesLeft, onAim, onSteps, onRemove }: Props) {
+  const { aim } = target
+  const headingId = useId()
+  const name = aimWords(aim).trim() || `Target ${number}`
+  const scored = aim.kind === 'scale' ? scales.find(({ scale }) => scale === aim.scale) : undefined
+  return (
+    <section className={classes.card} aria-labelledby={headingId}>
+      <header className={classes.cardHead}>
+        <h2 id={headingId}>
+          {number}. {name}
+        </h2>
+        {onRemove && (
+          <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${name}`} title="Remove" onClick={onRemove}>
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        )}
+      </header>
+      <div className={classes.pair}>
+        <NativeSelect
+          label="What is to grow"
+          value={aim.kind === 'scale' ? aim.scale : ownWords}
+          data={[
+            ...scalesLeft.map((scale) => ({ value: scale, label: scaleName(scale) })),
+            { value: ownWords, label: 'In your own words' },
+          ]}
+          onChange={({ currentTarget: { value } }) => {
+            const scale = scalesLeft.find((one) => one === value)
+            onAim(
+              scale
+                ? { kind: 'scale', scale, direction: aim.kind === 'scale' ? aim.direction : 'build' }
+                : { kind: 'words', words: '' },
+            )
+          }}
+        />
+        {aim.kind === 'scale' ? (
+          <NativeSelect
+            label="Direction"
+            value={aim.direction}
+            data={growthDirections.map((direction) => ({
+              value: direction,
+              label: capital(directionWords[direction]),
+            }))}
+            onChange={({ currentTarget: { value } }) => {
+              const direction = growthDirections.find((one) => one === value)
+              if (direction) onAim({ ...aim, direction })
+            }}
+          />
+        ) : (
+          <TextInput
+            label="In a few words"
+            placeholder="Say no before the week is full"
+            {...form.getInputProps(`${path}.aim.words`)}
+          />
+        )}
+      </div>
+      {scored?.percentile != null && (
+        <p className={classes.meta}>
+          In the survey the answers stood at {scored.percentile}: higher than about {scored.percentile} of 100 adults in
+          the norm sample.
+        </p>
+      )}
+      <Textarea label="Why it matters in their work" autosize minRows={2} {...form.getInputProps(`${path}.why`)} />
+      <div className={classes.pair}>
+        <Textarea label="Practice this week" autosize minRows={3} {...form.getInputProps(`${path}.practice`)} />
+        <Textarea label="Signs that it works" autosize minRows={3} {...form.getInputProps(`${path}.signs`)} />
+      </div>
+      <Suggestions target={target} path={path} form={form} scales={scales} />
+      <Steps steps={target.steps} path={path} form={form} of={name} onChange={onSteps} />
+      <NativeSelect
+        className={classes.progress}
+        label="Progress"
+        data={growthProgress.map((progress) => ({ value: progress, label: progressWords[progress] }))}
+        {...form.getInputProps(`${path}.progress`)}
+      />
+    </section>
+  )
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+type SuggestionProps = Pick<Props, 'target' | 'path' | 'form' | 'scales'>
+
+/** What could be practiced instead, from the texts of the product: taken by a click, and then changed at will. */
+function Suggestions({ target, path, form, scales }: SuggestionProps) {
+  const others = practicesOf(scales, target.aim).filter(({ text }) => text !== target.practice)
+  if (others.length === 0) return null
+  return (
+    <details className={classes.suggestions}>
+      <summary>{others.length === 1 ? 'Another practice to take' : `${others.length} other practices to take`}</summary>
+      <ul>
+        {others.map(({ rule, text, sign }) => (
+          <li key={rule}>
+            <div>
+              <p>{text}</p>
+              <p className={classes.meta}>Sign: {sign}</p>
+            </div>
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={`Take: ${text}`}
+              onClick={() => {
+                form.setFieldValue(`${path}.practice`, text)
+                form.setFieldValue(`${path}.signs`, sign)
+              }}
+            >
+              Take
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,182 @@
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { IconRefresh, IconSend, IconWebhookOff } from '@tabler/icons-react'
+import { Link, useNavigate, useParams, useRouteContext, useSearch } from '@tanstack/react-router'
+import type { CustomWebhook } from '@seatwise/contract/custom-webhooks'
+import { currentBrand } from '../../kernel/brand.ts'
+import { counted } from '../../kernel/counted.ts'
+import { omitUndefined } from '../../kernel/list-state.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Filters } from '../../ui/filters.tsx'
+import { ListPage, Nothing } from '../../ui/list-page.tsx'
+import type { PageAction } from '../../ui/page-actions.tsx'
+import { useIsPhone } from '../../ui/phones.ts'
+import { Problem } from '../../ui/problem.tsx'
+import { RowActions } from '../../ui/row-actions.tsx'
+import { WayBack } from '../../ui/way-back.tsx'
+import { SettingsFrame } from '../../base/companies/parts/settings-frame.tsx'
+import { useDeliveries, useWebhooks } from './data.ts'
+import type { DeliveriesSearch } from './list-state.ts'
+import { DeliveriesTable, openerId } from './parts/deliveries-table.tsx'
+import { Delivery } from './parts/delivery.tsx'
+import { ReplayDialog } from './parts/replay-dialog.tsx'
+import { WebhookState } from './parts/webhook-state.tsx'
+import classes from './custom-webhooks.module.css'
+import { menuId, useWebhookActions } from './use-webhook-actions.tsx'
+import { addressOf, deliveryStateChoices, eventList, hostOf, makerOf, secretWords } from './words.ts'
+
+/** What was sent to one webhook, and what became of it. */
+export function DeliveriesPage() {
+  const { user } = useRouteContext({ from: '/shell' })
+  const { id } = useParams({ from: '/shell/company-settings/webhooks/$id' })
+  const { company_id } = useSearch({ from: '/shell/company-settings/webhooks/$id' })
+  const webhooks = useWebhooks(company_id ?? user.company.id)
+  const webhook = webhooks.data?.data.find((one) => one.id === id)
+  const ofCompany = omitUndefined({ company_id })
+  return (
+    <SettingsFrame isWide>
+      <title>{`Deliveries · Webhooks · ${currentBrand().name}`}</title>
+      <div>
+        <WayBack>
+          <Link to="/company-settings/webhooks" search={ofCompany}>
+            Webhooks
+          </Link>
+        </WayBack>
+        {webhooks.isPending && <p aria-busy="true">Loading</p>}
+        {webhooks.error && !webhooks.data && <Problem error={webhooks.error} onRetry={() => void webhooks.refetch()} />}
+        {webhooks.data &&
+          (webhook ? (
+            <OfWebhook webhook={webhook} company_id={company_id ?? user.company.id} ofCompany={ofCompany} />
+          ) : (
+            <EmptyState icon={IconWebhookOff} title="This webhook is not here any more">
+              It was deleted, or belongs to another company.
+            </EmptyState>
+          ))}
+      </div>
+    </SettingsFrame>
+  )
+}
+
+type Props = { webhook: CustomWebhook; company_id: string; ofCompany: { company_id?: string } }
+
+function OfWebhook({ webhook, company_id, ofCompany }: Props) {
+  const search = useSearch({ from: '/shell/company-settings/webhooks/$id' })
+  const navigate = useNavigate({ from: '/company-settings/webhooks/$id' })
+  const isPhone = useIsPhone()
+  const [isReplaying, setReplaying] = useState(false)
+  const isActive = webhook.state === 'active'
+  const deliveries = useDeliveries({ webhook_id: webhook.id, state: search.state, isActive })
+  const actions = useWebhookActions({
+    company_id,
+    webhooks: [webhook],
+    search: ofCompany,
+    onDeleted: () => void navigate({ to: '/company-settings/webhooks', search: ofCompany }),
+  })
+  const show = (changed: { [Name in keyof DeliveriesSearch]: DeliveriesSearch[Name] | undefined }) =>
+    void navigate({ search: (old) => omitUndefined({ ...old, ...changed }) })
+  const count = counted(deliveries.data?.total, ['delivery', 'deliveries'])
+  const replay: PageAction = {
+    label: 'Replay a period',
+    icon: IconRefresh,
+    run: () => setReplaying(true),
+    unavailable: !isActive && 'The webhook is switched off.',
+  }
+  const test = (
+    <Button
+      leftSection={<IconSend size={18} aria-hidden />}
+      loading={actions.pending}
+      onClick={() => actions.test(webhook)}
+    >
+      Send a test
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        title={hostOf(webhook)}
+        isSection
+        count={count}
+        request={deliveries}
+        more={[!isPhone && replay]}
+        actions={
+          <>
+            <RowActions
+              id={menuId(webhook)}
+              name={addressOf(webhook)}
+              actions={() => [
+                { label: 'Edit…', run: () => actions.edit(webhook) },
+                isPhone && { ...replay, label: `${replay.label}…` },
+                ...actions.changesOf(webhook),
+              ]}
+            />
+            {test}
+          </>
+        }
+        notice={<About webhook={webhook} />}
+        tools={
+          (search.state || deliveries.data?.total !== 0) && (
+            <Filters
+              filters={{ state: { control: { kind: 'one', label: 'Status', options: deliveryStateChoices } } }}
+              state={{ state: search.state }}
+              onChange={({ state }) =>
+                show({ state: deliveryStateChoices.find(({ value }) => value === state)?.value })
+              }
+              found={count}
+            />
+          )
+        }
+        empty={
+          <Nothing
+            isFiltered={search.state !== undefined}
+            nobody="No delivery"
+            onClear={() => show({ state: undefined })}
+            icon={IconSend}
+            title="Nothing was sent yet"
+            action={test}
+          >
+            Send a test, and see here what your system answers.
+          </Nothing>
+        }
+      >
+        {(found) => <DeliveriesTable found={found} webhook={webhook} search={search} />}
+      </ListPage>
+      {search.delivery && (
+        <Delivery
+          key={search.delivery}
+          id={search.delivery}
+          webhook={webhook}
+          returnTo={openerId(search.delivery)}
+          onShow={(delivery) => show({ delivery })}
+          onClose={() => show({ delivery: undefined })}
+        />
+      )}
+      {isReplaying && (
+        <ReplayDialog
+          webhook={webhook}
+          returnTo={isPhone ? menuId(webhook) : undefined}
+          onClose={() => setReplaying(false)}
+        />
+      )}
+      {actions.dialog}
+    </>
+  )
+}
+
+/** What the address does not say. */
+const About = ({ webhook }: { webhook: CustomWebhook }) => (
+  <div className={classes.about}>
+    {webhook.description && <p>{webhook.description}</p>}
+    <ul>
+      <li>
+        <WebhookState webhook={webhook} />
+      </li>
+      <li title={eventList(webhook.events)}>
+        {counted(webhook.events.length, ['event', 'events'])}
+        <span className="visually-hidden">: {eventList(webhook.events)}</span>
+      </li>
+      <li>{addressOf(webhook)}</li>
+      <li>Saved by {makerOf(webhook)}</li>
+      {webhook.previous_secret_until && <li>{secretWords(webhook)}</li>}
+    </ul>
+  </div>
+)

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { IconPlus, IconWebhook } from '@tabler/icons-react'
+import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import type { CustomWebhook } from '@seatwise/contract/custom-webhooks'
+import { reachOf } from '@seatwise/domain/permissions'
+import { currentBrand } from '../../kernel/brand.ts'
+import { counted } from '../../kernel/counted.ts'
+import { oneId } from '../../kernel/list-state.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Filters } from '../../ui/filters.tsx'
+import { ListPage } from '../../ui/list-page.tsx'
+import { useCompanyChoices } from '../../base/companies/data.ts'
+import { SettingsFrame } from '../../base/companies/parts/settings-frame.tsx'
+import classes from './custom-webhooks.module.css'
+import { useWebhooks } from './data.ts'
+import { parseWebhooksSearch } from './list-state.ts'
+import { WebhooksTable } from './parts/webhooks-table.tsx'
+import { useWebhookActions } from './use-webhook-actions.tsx'
+import { addressOf, endReasons } from './words.ts'
+
+const filters = { company_id: oneId('Company') }
+
+/** The addresses outside to which a company has events sent. */
+export function WebhooksPage() {
+  const { user } = useRouteContext({ from: '/shell' })
+  const search = useSearch({ from: '/shell/company-settings/webhooks' })
+  const navigate = useNavigate()
+  const hasMany = reachOf(user, 'custom-webhooks.read') !== 'company'
+  const companies = useCompanyChoices(hasMany).data ?? []
+  const company_id = search.company_id ?? user.company.id
+  const webhooks = useWebhooks(company_id)
+  const rows = webhooks.data?.data ?? []
+  const actions = useWebhookActions({ company_id, webhooks: rows, search })
+  const add = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={actions.add}>
+      Add webhook
+    </Button>
+  )
+  const showDeliveries = ({ id }: CustomWebhook) =>
+    void navigate({ to: '/company-settings/webhooks/$id', params: { id }, search })
+  const actionsOf = (webhook: CustomWebhook) => [
+    { label: 'Edit…', run: () => actions.edit(webhook) },
+    { label: 'Send a test', run: () => actions.test(webhook) },
+    { label: 'Deliveries', run: () => showDeliveries(webhook) },
+    ...actions.changesOf(webhook),
+  ]
+  return (
+    <SettingsFrame isWide>
+      <title>{`Webhooks · Company Settings · ${currentBrand().name}`}</title>
+      <div>
+        <ListPage
+          title="Webhooks"
+          isSection
+          count={counted(webhooks.data?.total, ['webhook', 'webhooks'])}
+          request={webhooks}
+          isUnused={!hasMany}
+          intro="Your own systems hear of what happens here: each event is posted to their address, signed, and tried again for a day where it does not arrive."
+          actions={rows.length > 0 && add}
+          tools={
+            hasMany && (
+              <Filters
+                filters={filters}
+                options={{ company_id: companies.map(({ id, name }) => ({ value: id, label: name })) }}
+                state={{ company_id }}
+                onChange={(changed) =>
+                  void navigate({ to: '/company-settings/webhooks', search: parseWebhooksSearch(changed) })
+                }
+              />
+            )
+          }
+          notice={
+            rows.some(({ state }) => state === 'disabled') && (
+              <div className={classes.notices}>
+                {rows.map((webhook) => (
+                  <Disabled key={webhook.id} webhook={webhook} pending={actions.pending} onResume={actions.resume} />
+                ))}
+              </div>
+            )
+          }
+          empty={
+            <EmptyState icon={IconWebhook} title="No webhooks yet" action={add}>
+              Add the address of a system of yours, and choose what it hears of: people, surveys, notes or stages.
+            </EmptyState>
+          }
+        >
+          {(found) => <WebhooksTable found={found} search={search} actionsOf={actionsOf} />}
+        </ListPage>
+        {actions.dialog}
+      </div>
+    </SettingsFrame>
+  )
+}
+
+type DisabledProps = { webhook: CustomWebhook; pending: boolean; onResume: (webhook: CustomWebhook) => void }
+
+const Disabled = ({ webhook, pending, onResume }: DisabledProps) =>
+  webhook.disabled_reason && (
+    <Banner
+      tone="bad"
+      detail={`${sentence(endReasons[webhook.disabled_reason])} Mend it, send a test, and resume it.`}
+      action={
+        <Button variant="default" size="xs" loading={pending} onClick={() => onResume(webhook)}>
+          Resume
+        </Button>
+      }
+    >
+      {addressOf(webhook)} is disabled.
+    </Banner>
+  )
+
+const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`

@@ -1,0 +1,97 @@
+import { useState, type ReactNode } from 'react'
+import { notifications } from '@mantine/notifications'
+import { useNavigate } from '@tanstack/react-router'
+import type { CustomWebhook } from '@seatwise/contract/custom-webhooks'
+import { useWrite } from '../../kernel/use-action.ts'
+import type { RowAction } from '../../ui/row-actions.tsx'
+import { changeWebhook, testWebhook } from './data.ts'
+import { AddWebhook, EditWebhook } from './parts/webhook-form.tsx'
+import { DeleteDialog, NewSecretDialog, SecretDialog } from './parts/webhook-dialogs.tsx'
+import { hostOf, refusalWords } from './words.ts'
+
+type Opened =
+  | { action: 'add' }
+  | { action: 'edit' | 'rotate' | 'delete'; webhook: CustomWebhook }
+  | { action: 'secret'; webhook: CustomWebhook; secret: string; isNew: boolean }
+
+type Given = {
+  company_id: string
+  /** As they now are: a dialog that stays open after a refusal sends the newest version. */
+  webhooks: readonly CustomWebhook[]
+  /** The search of the pages of this company. */
+  search: { company_id?: string }
+  onDeleted?: () => void
+}
+
+/** Id of the button of a webhook's menu, to which dialogs return the focus. */
+export const menuId = ({ id }: CustomWebhook) => `actions-${id}`
+
+/** What can be done with webhooks, on their list and on the page of one. */
+export function useWebhookActions({ company_id, webhooks, search, onDeleted }: Given) {
+  const navigate = useNavigate()
+  const { pending, run } = useWrite('custom-webhooks', { words: refusalWords })
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
+
+  /** What becomes of the test is shown where it is found later. */
+  const test = (webhook: CustomWebhook) =>
+    void run(async () => {
+      const { id } = await testWebhook(webhook.id)
+      const to = '/company-settings/webhooks/$id'
+      await navigate({ to, params: { id: webhook.id }, search: { ...search, delivery: id } })
+    })
+
+  const turn = (webhook: CustomWebhook, state: 'active' | 'paused') =>
+    void run(async () => {
+      await changeWebhook(webhook, { state })
+      notifications.show({ message: `${hostOf(webhook)} is ${state === 'active' ? 'active' : 'paused'}` })
+    })
+
+  const changesOf = (webhook: CustomWebhook): RowAction[] => [
+    { label: 'New secret…', run: () => setOpened({ action: 'rotate', webhook }) },
+    webhook.state === 'active'
+      ? { label: 'Pause', run: () => turn(webhook, 'paused') }
+      : { label: 'Resume', run: () => turn(webhook, 'active') },
+    { label: 'Delete…', run: () => setOpened({ action: 'delete', webhook }) },
+  ]
+
+  const showSecret = (isNew: boolean) => (webhook: CustomWebhook, secret: string) =>
+    setOpened({ action: 'secret', webhook, secret, isNew })
+
+  function dialog(): ReactNode {
+    if (!opened) return null
+    if (opened.action === 'add')
+      return <AddWebhook company_id={company_id} onAdded={showSecret(true)} onClose={close} />
+    const webhook = webhooks.find(({ id }) => id === opened.webhook.id) ?? opened.webhook
+    const given = { webhook, returnTo: menuId(webhook), onClose: close }
+    switch (opened.action) {
+      case 'edit':
+        // The form compares with the version with which it began.
+        return <EditWebhook {...given} webhook={opened.webhook} />
+      case 'rotate':
+        return <NewSecretDialog {...given} onMade={showSecret(false)} />
+      case 'delete':
+        return (
+          <DeleteDialog
+            {...given}
+            onDeleted={() => {
+              close()
+              onDeleted?.()
+            }}
+          />
+        )
+      case 'secret':
+        return <SecretDialog {...given} secret={opened.secret} isNew={opened.isNew} />
+    }
+  }
+
+  return {
+    pending,
+    test,
+    changesOf,
+    add: () => setOpened({ action: 'add' }),
+    edit: (webhook: CustomWebhook) => setOpened({ action: 'edit', webhook }),
+    resume: (webhook: CustomWebhook) => turn(webhook, 'active'),
+    dialog: dialog(),
+  }
+}

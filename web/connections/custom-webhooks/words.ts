@@ -1,0 +1,216 @@
+import type { CustomWebhook, WebhookDelivery } from '@seatwise/contract/custom-webhooks'
+import { webhookFailureDays } from '@seatwise/contract/limits'
+import {
+  stageWebhookEvents,
+  webhookEvents,
+  type DeliveryFailure,
+  type DeliveryState,
+  type WebhookEndReason,
+  type WebhookEvent,
+  type WebhookState,
+} from '@seatwise/contract/values'
+import type { Words } from '../../kernel/problem-messages.ts'
+import type { ChoiceGroup } from '../../ui/choice-group.ts'
+import { dateTime, recentTime } from '../../ui/dates.ts'
+
+const groups = ['People', 'Stages', 'Notes', 'Surveys', 'Own events'] as const
+
+/** What each event is called, in the group where it is offered. */
+const events: Record<WebhookEvent, { group: (typeof groups)[number]; label: string }> = {
+  'candidate.created': { group: 'People', label: 'Person added' },
+  'candidate.updated': { group: 'People', label: 'Person changed' },
+  'candidate.merged': { group: 'People', label: 'Two entries merged' },
+  'candidate.erased': { group: 'People', label: 'Person erased' },
+  'survey.invited': { group: 'Surveys', label: 'Invited to the survey' },
+  'survey.started': { group: 'Surveys', label: 'Survey started' },
+  'survey.completed': { group: 'Surveys', label: 'Survey completed' },
+  'survey.expired': { group: 'Surveys', label: 'Survey expired' },
+  'invitation.opened': { group: 'Surveys', label: 'Invitation opened' },
+  'invitation.withdrawn': { group: 'Surveys', label: 'Invitation withdrawn' },
+  'stage.changed': { group: 'Stages', label: 'Stage changed' },
+  'note.added': { group: 'Notes', label: 'Note added' },
+  'result.scored': { group: 'Surveys', label: 'Score new or changed' },
+  'company.event': { group: 'Own events', label: 'Recorded by your systems' },
+}
+
+export const eventWords = (type: WebhookDelivery['type']): string =>
+  type === 'webhook.test' ? 'Test' : events[type].label
+
+const isAboutStages = (event: WebhookEvent) => stageWebhookEvents.some((one) => one === event)
+
+/** The events to choose from; those that tell stages only for who sees them. */
+export const eventGroups = (seesStages: boolean): ChoiceGroup<WebhookEvent>[] =>
+  groups.map((label) => ({
+    label,
+    choices: webhookEvents
+      .filter((event) => events[event].group === label)
+      .map((value) => ({
+        value,
+        label: events[value].label,
+        unavailable: !seesStages && isAboutStages(value) && 'You do not see stages.',
+      })),
+  }))
+
+/** In the order in which they are offered, whatever the one in which they were stored. */
+export const inOrder = (chosen: readonly WebhookEvent[]): WebhookEvent[] =>
+  webhookEvents.filter((event) => chosen.includes(event))
+
+const listed = new Intl.ListFormat('en-US')
+
+export const eventList = (chosen: readonly WebhookEvent[]): string =>
+  listed.format(inOrder(chosen).map((event) => events[event].label))
+
+export const hostOf = ({ url }: Pick<CustomWebhook, 'url'>): string => new URL(url).host
+
+/** Host and path; what follows can hold a secret. */
+export function addressOf({ url }: Pick<CustomWebhook, 'url'>): string {
+  const { host, pathname } = new URL(url)
+  return pathname === '/' ? host : host + pathname
+}
+
+export const stateNames: Record<WebhookState, string> = { active: 'Active', paused: 'Paused', disabled: 'Disabled' }
+
+export const endReasons: Record<WebhookEndReason, string> = {
+  failures: `nothing was accepted for ${webhookFailureDays} days`,
+  maker_left: 'its maker left',
+}
+
+const isFailing = ({ state, failing_since }: CustomWebhook) => state === 'active' && failing_since !== null
+
+/** Its state in a word, for columns. */
+export const shortStateWords = (webhook: CustomWebhook): string =>
+  isFailing(webhook) ? 'Failing' : stateNames[webhook.state]
+
+/** Whether anything is sent, and why not. */
+export function stateWords({ state, disabled_reason, failing_since }: CustomWebhook): string {
+  if (state === 'active' && failing_since) return `Active, nothing accepted since ${recentTime(failing_since)}`
+  return disabled_reason ? `${stateNames[state]}: ${endReasons[disabled_reason]}` : stateNames[state]
+}
+
+/** How many deliveries of the last 24 hours there are of each kind, those without any left out. */
+export const recentCounts = ({ delivered, waiting, dead }: CustomWebhook['recent']) =>
+  (
+    [
+      { kind: 'delivered', count: delivered, words: 'delivered' },
+      { kind: 'queued', count: waiting, words: 'waiting' },
+      { kind: 'dead', count: dead, words: 'given up' },
+    ] as const
+  )
+    .filter(({ count }) => count > 0)
+    .map((one) => ({ ...one, count: one.count.toLocaleString('en') }))
+
+export const recentWords = (recent: CustomWebhook['recent']): string =>
+  recentCounts(recent)
+    .map(({ count, words }) => `${count} ${words}`)
+    .join(' · ')
+
+export const makerOf = ({ made_by }: Pick<CustomWebhook, 'made_by'>) => made_by.name ?? 'somebody of another company'
+
+export const secretWords = ({ previous_secret_until }: CustomWebhook) =>
+  previous_secret_until && `The secret before stays valid until ${dateTime(previous_secret_until)}`
+
+export const deliveryStateChoices: { value: DeliveryState; label: string }[] = [
+  { value: 'queued', label: 'Waiting' },
+  { value: 'sending', label: 'Sending' },
+  { value: 'delivered', label: 'Delivered' },
+  { value: 'dead', label: 'Given up' },
+]
+const deliveryStateNames = new Map(deliveryStateChoices.map(({ value, label }) => [value, label]))
+
+type Waiting = Pick<WebhookDelivery, 'state' | 'type' | 'next_attempt_at'>
+
+/** Whether it waits for nothing but that the webhook is switched on: a test is sent without. */
+const waitsForWebhook = ({ state, type }: Waiting, isActive: boolean) =>
+  state === 'queued' && !isActive && type !== 'webhook.test'
+
+export function deliveryStateWords(delivery: Waiting, isActive: boolean, now = Date.now()): string {
+  const { state, next_attempt_at } = delivery
+  if (waitsForWebhook(delivery, isActive)) return 'Waiting for the webhook'
+  const isLater = state === 'queued' && next_attempt_at !== null && Date.parse(next_attempt_at) > now
+  return isLater ? `Waiting, next try ${recentTime(next_attempt_at)}` : deliveryStateNames.get(state)!
+}
+
+const failures: Record<DeliveryFailure, string> = {
+  status: 'No success',
+  not_a_url: 'No web address',
+  not_https: 'Address without https',
+  has_credentials: 'Address with a password',
+  name_refused: 'Name is not public',
+  address_refused: 'Address is not public',
+  port_refused: 'Port is not allowed',
+  not_resolved: 'Name not resolved (DNS)',
+  not_connected: 'No connection',
+  tls_failed: 'Certificate not accepted',
+  connection_lost: 'Connection broke off',
+  timeout: 'No answer in time',
+  broken_off: 'Broken off on our side',
+  answer_invalid: 'Answer was not HTTP',
+  answer_too_large: 'Answer too large',
+  maker_left: 'Its maker left',
+  not_allowed: 'Its maker may not see this',
+  gone: 'No longer there',
+  fault: 'Something went wrong here',
+}
+
+/** What a failure means for who looks after the receiver, where its name does not say it. */
+const hints: Partial<Record<DeliveryFailure, string>> = {
+  name_refused: 'Webhooks are sent to the public internet only.',
+  address_refused: 'The name leads into a private network. Webhooks are sent to the public internet only.',
+  not_resolved: 'No address belongs to this name. Look at how it is written, and at its DNS.',
+  not_connected: 'Nothing takes connections there, or a firewall is in the way.',
+  tls_failed: 'It has expired, is made for another name, or was signed by nobody that is known.',
+  connection_lost: 'The receiver hung up before it had answered. It may have received the event.',
+  timeout: 'Answer at once, and do what follows afterwards: ten seconds are all there is.',
+  maker_left: 'Who saved the webhook last no longer looks after webhooks here. Save it anew.',
+  not_allowed: 'Events hold what the person may see who saved the webhook last.',
+  gone: 'What the event is about was deleted before it was sent.',
+}
+
+export const hintOf = ({ status, failure }: Answer): string | undefined =>
+  status !== null && status >= 300 && status < 400
+    ? 'Redirects are not followed. Enter the address to which this one leads.'
+    : failure === null
+      ? undefined
+      : hints[failure]
+
+type Answer = Pick<WebhookDelivery, 'status' | 'failure'>
+
+/** What came back of the last attempt, or why nothing did; undefined before the first. */
+export function answerWords({ status, failure }: Answer): string | undefined {
+  if (status !== null && (failure === null || failure === 'status')) return `Answered ${status}`
+  return failure === null ? undefined : failures[failure]
+}
+
+export const tookWords = (ms: number): string =>
+  ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toLocaleString('en', { maximumFractionDigits: 1 })} s`
+
+export const replayedWords = (count: number): string =>
+  count === 0
+    ? 'No delivery of these days is of this kind, so nothing is sent.'
+    : count === 1
+      ? '1 delivery waits to be sent again.'
+      : `${count.toLocaleString('en')} deliveries wait to be sent again.`
+
+const pollMs = { soon: 3_000, later: 30_000 }
+const soonMs = 60_000
+
+/** When to look again at deliveries: no live update tells what became of them, and the next attempt can be hours away. */
+export function nextPollMs(deliveries: readonly Waiting[], isActive: boolean, now = Date.now()): number | false {
+  const open = deliveries.filter(
+    (delivery) => (delivery.state === 'queued' || delivery.state === 'sending') && !waitsForWebhook(delivery, isActive),
+  )
+  if (open.length === 0) return false
+  const isSoon = open.some(({ next_attempt_at }) => next_attempt_at && Date.parse(next_attempt_at) < now + soonMs)
+  return isSoon ? pollMs.soon : pollMs.later
+}
+
+export const waitingPollMs = (webhooks: readonly CustomWebhook[]): number | false =>
+  webhooks.some(({ recent }) => recent.waiting > 0) && pollMs.later
+
+/** Messages of refusals in the webhook dialogs. */
+export const refusalWords: Words = {
+  changed_meanwhile: 'Somebody else has changed this webhook meanwhile. Close this to see how it is now.',
+  not_found: 'This webhook is not here any more. Close this and look at the list again.',
+  stages_not_seen: 'It tells changes of stages, which you do not see. A colleague who sees stages can change it.',
+  webhook_not_active: 'The webhook is switched off. Resume it first.',
+}

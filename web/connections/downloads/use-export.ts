@@ -1,0 +1,17 @@
+import { IconDownload } from '@tabler/icons-react'
+import type { UserProfile } from '@seatwise/contract/users'
+import { useAction } from '../../kernel/use-action.ts'
+import { shownZone } from '../../ui/dates.ts'
+import type { PageAction } from '../../ui/page-actions.tsx'
+import { startDownload } from './start-download.ts'
+
+/** Asks for a ticket for what the page shows, with times in the zone that it shows them in. */
+type Ask = (time_zone: string) => Promise<{ data: { ticket: string } }>
+
+/** Downloads a list as CSV. Not while acting as another user: the server would refuse. */
+export function useExport(user: UserProfile, ask: Ask): PageAction | undefined {
+  const { pending, run } = useAction()
+  if (user.superAdmin) return undefined
+  const download = async () => startDownload((await ask(shownZone())).data)
+  return { label: 'Export CSV', icon: IconDownload, isPending: pending, run: () => void run(download) }
+}

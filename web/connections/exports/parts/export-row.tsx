@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import type { CompanyExport } from '@seatwise/contract/exports'
+import { useWrite } from '../../../kernel/use-action.ts'
+import { dateTime } from '../../../ui/dates.ts'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { RowActions } from '../../../ui/row-actions.tsx'
+import { startDownload } from '../../downloads/start-download.ts'
+import { askForDownload, stopExport } from '../data.ts'
+import classes from '../exports.module.css'
+import { stateWords } from '../words.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { ProofDialog } from './proof-dialog.tsx'
+
+export function ExportRow({ row }: { row: CompanyExport }) {
+  const { state, created_at, made_by, done, total, has_stages, sha256, can } = row
+  return (
+    <li data-state={state}>
+      <div className={classes.what}>
+        <p className={classes.when}>
+          <time dateTime={created_at}>{dateTime(created_at)}</time>{' '}
+          <span>by {made_by.name ?? 'somebody of another company'}</span>
+        </p>
+        <p className={classes.meta} data-tone={state === 'failed' ? 'bad' : undefined}>
+          {stateWords(row)}
+          {state === 'ready' && !has_stages && ' · without stages'}
+        </p>
+        {state === 'running' && total !== null && <ProgressBar label="Rows read" value={done} max={total} />}
+        {state === 'ready' && !can.download && (
+          <p className={classes.meta}>It holds stages, which you cannot see. Make one of your own.</p>
+        )}
+        {can.download && (
+          <Disclosure title="SHA-256" className={classes.sum}>
+            <code>{sha256}</code>
+          </Disclosure>
+        )}
+      </div>
+      <div className={classes.actions}>
+        {can.download && <Download row={row} />}
+        {can.stop && <Stop row={row} />}
+        {can.delete && <Actions row={row} />}
+      </div>
+    </li>
+  )
+}
+
+function Download({ row: { id, created_at } }: { row: CompanyExport }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Download<span className="visually-hidden"> the export of {dateTime(created_at)}</span>
+      </Button>
+      {isAsking && (
+        <ProofDialog
+          title="Download this export?"
+          explains="The file holds everybody’s data. Keep it where only you can open it."
+          submit="Download"
+          onGiven={async (password) => startDownload(await askForDownload(id, password))}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function Stop({ row: { task_run_id, created_at } }: { row: CompanyExport }) {
+  const { pending, run } = useWrite('exports')
+  return (
+    <Button variant="default" loading={pending} onClick={() => void run(() => stopExport(task_run_id))}>
+      Stop<span className="visually-hidden"> the export of {dateTime(created_at)}</span>
+    </Button>
+  )
+}
+
+function Actions({ row: { id, created_at } }: { row: CompanyExport }) {
+  const [isAsking, setAsking] = useState(false)
+  const menu = `actions-${id}`
+  return (
+    <>
+      <RowActions
+        id={menu}
+        name={`the export of ${dateTime(created_at)}`}
+        actions={() => [{ label: 'Delete…', icon: IconTrash, run: () => setAsking(true) }]}
+      />
+      {isAsking && <DeleteDialog id={id} returnTo={menu} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { notifications } from '@mantine/notifications'
+import { IconArrowNarrowRight, IconLock } from '@tabler/icons-react'
+import { saveGhlConnection } from '@seatwise/contract/ghl'
+import { useForm } from '../../../kernel/use-form.ts'
+import { EditForm } from '../../../ui/edit-form.tsx'
+import classes from '../crm.module.css'
+import { saveConnection } from '../data.ts'
+import { refusalWords } from '../words.ts'
+import { Scopes } from './scopes.tsx'
+import { TokenField } from './token-field.tsx'
+
+type Props = { company_id: string; name: string; location_id: string }
+
+/** The way to a first connection: what it does, and the token. */
+export function ConnectForm({ company_id, name, location_id }: Props) {
+  const form = useForm({
+    feature: 'ghl',
+    words: refusalWords,
+    initial: { token: '' },
+    shape: saveGhlConnection.body,
+    bodyOf: ({ token }) => ({ company_id, token }),
+    save: async ({ token }) => {
+      await saveConnection({ company_id, token })
+      notifications.show({ message: `${name} is connected to GoHighLevel` })
+      return { token: '' }
+    },
+  })
+  return (
+    <section className={classes.card} aria-labelledby="connect">
+      <header>
+        <h3 id="connect">Connect GoHighLevel</h3>
+        <p>
+          Location <code>{location_id}</code>
+        </p>
+      </header>
+      <ul className={classes.follows}>
+        <li>
+          <IconArrowNarrowRight size={18} aria-hidden />
+          <span>
+            <b>Name, email, phone and stage</b> of your people go there, and nothing else.
+          </span>
+        </li>
+        <li>
+          <IconLock size={18} aria-hidden />
+          <span>
+            <b>Scores, answers, notes and tests</b> stay here. People who are known only in GoHighLevel are not created
+            here.
+          </span>
+        </li>
+      </ul>
+      <EditForm form={form} submit="Connect">
+        <ol className={classes.steps}>
+          <li>
+            <p>
+              <b>Make a token.</b> In GoHighLevel, open the settings of the location, then Private Integrations, and
+              create an integration with these scopes:
+            </p>
+            <Scopes />
+          </li>
+          <li>
+            <p>
+              <b>Enter it here.</b> It is tested at once, stored encrypted, and never shown again.
+            </p>
+            <TokenField label="Private integration token" {...form.getInputProps('token')} />
+          </li>
+        </ol>
+      </EditForm>
+    </section>
+  )
+}

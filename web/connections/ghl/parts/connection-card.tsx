@@ -1,0 +1,124 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import {
+  IconCircleCheck,
+  IconClockPause,
+  IconCloudOff,
+  IconKeyOff,
+  IconShieldExclamation,
+  type Icon,
+} from '@tabler/icons-react'
+import { useRouteContext } from '@tanstack/react-router'
+import type { GhlConnection } from '@seatwise/contract/ghl'
+import type { GhlState } from '@seatwise/contract/values'
+import { useWrite } from '../../../kernel/use-action.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { date, recentTime } from '../../../ui/dates.ts'
+import { Status } from '../../../ui/status.tsx'
+import classes from '../crm.module.css'
+import { deleteConnection, saveConnection } from '../data.ts'
+import { refusalWords, stateNames, stateNotice } from '../words.ts'
+import { ReplaceToken } from './replace-token.tsx'
+
+const looks: Record<GhlState, { icon: Icon; tone: 'good' | 'warn' | 'bad' }> = {
+  active: { icon: IconCircleCheck, tone: 'good' },
+  token_refused: { icon: IconKeyOff, tone: 'bad' },
+  scope_missing: { icon: IconShieldExclamation, tone: 'bad' },
+  unreachable: { icon: IconCloudOff, tone: 'warn' },
+  limit_reached: { icon: IconClockPause, tone: 'warn' },
+}
+
+/** Which button the page asks for first. */
+const firstSteps: Partial<Record<GhlState, 'replace' | 'retry'>> = { token_refused: 'replace', scope_missing: 'retry' }
+
+/** Where a company is connected to, how that stands, and what can be done about it. */
+export function ConnectionCard({ connection }: { connection: GhlConnection }) {
+  const { user } = useRouteContext({ from: '/shell' })
+  const { company, location_id, state, state_since, connected_by, connected_at, people, version } = connection
+  const [opened, setOpened] = useState<'replace' | 'disconnect'>()
+  const { pending, run } = useWrite('ghl', { words: refusalWords })
+  const notice = stateNotice(connection)
+  const first = firstSteps[state]
+  const close = () => setOpened(undefined)
+  const retry = () =>
+    void run(async () => {
+      await saveConnection({ company_id: company.id, version, retry: true })
+      notifications.show({ message: 'It is being tried again' })
+    })
+  const who = connected_by.id === user.id ? 'You' : (connected_by.name ?? 'Somebody of another company')
+  return (
+    <section className={classes.card} aria-labelledby="connection">
+      <header>
+        <h3 id="connection">GoHighLevel</h3>
+        <Status {...looks[state]} detail={state === 'active' ? null : `since ${recentTime(state_since)}`}>
+          {stateNames[state]}
+        </Status>
+      </header>
+      {notice && (
+        <Banner tone={notice.tone} detail={notice.todo}>
+          {notice.title}
+        </Banner>
+      )}
+      <dl className={classes.facts}>
+        <Fact label="Location">
+          <code>{location_id}</code>
+        </Fact>
+        <Fact label="Connected by">{who}</Fact>
+        <Fact label="Connected since">{date(connected_at)}</Fact>
+      </dl>
+      <div className={classes.buttons}>
+        <Button
+          id="replace-token"
+          variant={first === 'replace' ? 'filled' : 'default'}
+          onClick={() => setOpened('replace')}
+        >
+          Replace token
+        </Button>
+        {(state !== 'active' || people.failed > 0) && (
+          <Button variant={first === 'retry' ? 'filled' : 'default'} loading={pending} onClick={retry}>
+            Try again now
+          </Button>
+        )}
+        <Button id="disconnect" variant="subtle" color="gray" onClick={() => setOpened('disconnect')}>
+          Disconnect…
+        </Button>
+      </div>
+      {opened === 'replace' && <ReplaceToken connection={connection} returnTo="replace-token" onClose={close} />}
+      {opened === 'disconnect' && <Disconnect connection={connection} returnTo="disconnect" onClose={close} />}
+    </section>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+type DialogProps = { connection: GhlConnection; returnTo: string; onClose: () => void }
+
+function Disconnect({ connection: { company, people }, returnTo, onClose }: DialogProps) {
+  const { pending, problem, run } = useWrite('ghl', { isToldInPlace: true })
+  const disconnect = () =>
+    run(async () => {
+      await deleteConnection(company.id)
+      notifications.show({ message: `${company.name} is not connected to GoHighLevel any more` })
+    })
+  const waiting = people.waiting > 0 ? ` ${people.waiting.toLocaleString('en')} changes that wait are not sent.` : ''
+  return (
+    <ConfirmDialog
+      title={`Disconnect ${company.name} from GoHighLevel?`}
+      explains={`Its token is deleted here, and nothing goes there or comes from there any more.${waiting} Nothing is deleted in GoHighLevel: contacts, cards and messages stay as they are. Which stages belong together is kept for the next time.`}
+      confirm="Disconnect"
+      isDangerous
+      pending={pending}
+      problem={problem}
+      onConfirm={() => void disconnect()}
+      onKeep={onClose}
+      returnTo={returnTo}
+    />
+  )
+}

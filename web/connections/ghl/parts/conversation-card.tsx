@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { IconBellOff } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { UserProfile } from '@seatwise/contract/users'
+import { can } from '@seatwise/domain/permissions'
+import { CallError } from '../../../kernel/call.ts'
+import { WhenNear } from '../../../ui/end-of-list.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import classes from '../conversation.module.css'
+import { useConversation } from '../data.ts'
+import { channelsWords, inWords } from '../words.ts'
+import { Composer } from './composer.tsx'
+import { Message, Outgoing } from './message.tsx'
+
+type Props = {
+  user: UserProfile
+  company_id: string
+  /** A survey of the person. */
+  survey_result_id: string
+  name: string
+}
+
+/**
+ * What was written between a company and a person in the CRM. It is read from there, so only when the window is near; a company without
+ * a connection has no such card.
+ */
+export function ConversationCard(props: Props) {
+  const { user, company_id } = props
+  const [isNear, setNear] = useState(false)
+  // Without a location there is no connection. Of other companies than the reader's own this is not known here.
+  const isOff = company_id === user.company.id && user.company.go_high_level_location_id === null
+  if (isOff || !can(user, 'ghl.read')) return null
+  return isNear ? <Conversation {...props} /> : <WhenNear onNear={() => setNear(true)} />
+}
+
+function Conversation({ user, company_id, survey_result_id, name }: Props) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useConversation(survey_result_id)
+  if (data === null) return null
+  // Until the answer is there, only the reader's own company is known to have a location.
+  if (!data && !error && company_id !== user.company.id) return null
+  const mayConnect = can(user, 'ghl.connect')
+  return (
+    <section className={classes.card} aria-labelledby="conversation">
+      <header>
+        <h2 id="conversation">Conversation</h2>
+        <p>Text messages and emails in GoHighLevel</p>
+      </header>
+      {!data && error && (
+        <>
+          <Problem error={inWords(error)} onRetry={() => void refetch()} />
+          {mayConnect && error instanceof CallError && error.problem === 'ghl_token_refused' && (
+            <Link to="/company-settings/crm" search={company_id === user.company.id ? {} : { company_id }}>
+              Open the CRM page
+            </Link>
+          )}
+        </>
+      )}
+      {!data && !error && <Loading />}
+      {data && (
+        <>
+          {!data.is_contact && (
+            <p className={classes.quiet}>
+              {name} is no contact in GoHighLevel yet. A message from here makes them one.
+            </p>
+          )}
+          {data.do_not_disturb.length > 0 && (
+            <p className={classes.off}>
+              <IconBellOff size={16} aria-hidden />
+              <span>
+                {name} wants no {data.do_not_disturb.map((channel) => channelsWords[channel]).join(' and no ')}: Do not
+                disturb is set in GoHighLevel.
+              </span>
+            </p>
+          )}
+          {hasNextPage && (
+            <div className={classes.earlier}>
+              <Button size="xs" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                Earlier messages
+              </Button>
+              {isFetchNextPageError && error && <p role="alert">{inWords(error).message}</p>}
+            </div>
+          )}
+          {data.items.length + data.outgoing.length === 0 ? (
+            data.is_contact && <p className={classes.quiet}>No messages yet.</p>
+          ) : (
+            <ol className={classes.messages} aria-label={`Messages with ${name}`}>
+              {inOrder(data).map(({ key, shown }) => (
+                <li key={key}>
+                  {'state' in shown ? (
+                    <Outgoing message={shown} reader_id={user.id} name={name} mayResend={can(user, 'ghl.send')} />
+                  ) : (
+                    <Message message={shown} name={name} />
+                  )}
+                </li>
+              ))}
+            </ol>
+          )}
+          {can(user, 'ghl.send') && (
+            <Composer survey_result_id={survey_result_id} name={name} doNotDisturb={data.do_not_disturb} />
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+type Shown = NonNullable<ReturnType<typeof useConversation>['data']>
+
+/** The messages of the CRM and those on their way, in the order in which they were written. */
+function inOrder({ items, outgoing }: Pick<Shown, 'items' | 'outgoing'>) {
+  const there = items.map((shown) => ({ key: `in-crm-${shown.id}`, at: shown.at, shown }))
+  const here = outgoing.map((shown) => ({ key: `here-${shown.id}`, at: shown.created_at, shown }))
+  return [...there, ...here].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+}
+
+/** Grey bubbles in the place of those that are on their way. */
+const Loading = () => (
+  <div className={classes.loading} aria-busy="true">
+    <span className="visually-hidden">Loading</span>
+    <i />
+    <i />
+    <i />
+  </div>
+)

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Home } from '@seatwise/contract/home'
+import type { UserProfile } from '@seatwise/contract/users'
+import '../../app/boot.css'
+import { drawPage, owner } from '../../app/test-draw.tsx'
+import { faults, setUpServer } from '../../kernel/test-server.ts'
+import { HomePage } from './home-page.tsx'
+
+/** Home of the super admin of an installation that nobody has used, with the answers of the server given. */
+
+const { answers } = setUpServer()
+const superAdmin = {
+  ...owner,
+  auth_role: 'SUPER_ADMIN',
+  company: { ...owner.company, name: 'Head Office', logo_id: null, contact_email: null },
+} as UserProfile
+const home: Home = {
+  company: null,
+  new_results: { count: 0, data: [] },
+  needs: {
+    mentions: [],
+    growth_reviews: [],
+    target_answers: [],
+    invitations: [],
+    waiting: [],
+    doubtful: [],
+    has_more: false,
+  },
+  stages: null,
+  strongest: [],
+  companies: [],
+  last_30_days: { invited: 0, started: 0, finished: 0, interview: null, hired: null },
+  operations: {
+    failed_tasks: 0,
+    failed_messages: 0,
+    uncertain_messages: 0,
+    held_messages: 0,
+    asked_targets: 0,
+    without_users: { count: 0, first: [] },
+  },
+}
+const companies = () => <h1>Companies</h1>
+const users = () => <h1>User Management</h1>
+const settings = () => <h1>Company Settings</h1>
+
+async function open(user: UserProfile, changed: Partial<Home> = {}) {
+  answers['GET /home'] = { body: { data: { ...home, ...changed } } }
+  return drawPage(
+    {
+      '/': HomePage,
+      '/companies/overview': companies,
+      '/company-settings': settings,
+      '/company-settings/$section': settings,
+      '/user-management': users,
+    },
+    { at: '/', user },
+  )
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  answers['POST /roles/search'] = { body: { data: [], next: null, total: 0 } }
+  answers['GET /auth/mfa'] = {
+    body: { data: { preferred: 'NONE', required: false, totp: false, sms: false, backup_codes_left: 0 } },
+  }
+})
+
+describe('a new installation asks its super admin for the contact address of their company', () => {
+  it('in the list of first steps', async () => {
+    const router = await open(superAdmin)
+    const steps = page.getByRole('region', { name: 'Get Head Office started' })
+    await expect.element(steps.getByText(/Without it no link or invitation opens/)).toBeVisible()
+    await steps.getByRole('link', { name: 'Enter a contact address' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Company Settings' })).toBeVisible()
+    expect(router.state.location.pathname).toBe('/company-settings')
+    expect(await faults()).toEqual([])
+  })
+
+  it('under what needs them, as long as it is missing', async () => {
+    const router = await open(superAdmin, { last_30_days: { ...home.last_30_days, finished: 3 } })
+    await expect.element(page.getByText('Head Office has no contact address')).toBeVisible()
+    await expect.element(page.getByRole('region', { name: /started$/ })).not.toBeInTheDocument()
+    expect(await faults()).toEqual([])
+    await page.getByRole('link', { name: 'Enter it' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Company Settings' })).toBeVisible()
+    expect(router.state.location.pathname).toBe('/company-settings/details')
+  })
+
+  it('no more when it is there', async () => {
+    await open({ ...superAdmin, company: { ...superAdmin.company, contact_email: 'people@head-office.test' } })
+    await expect.element(page.getByText('Enter a contact address')).toBeVisible()
+    await expect.element(page.getByText('(done)')).toBeInTheDocument()
+    await expect.element(page.getByText('has no contact address')).not.toBeInTheDocument()
+  })
+})
+
+describe('a new installation leads its super admin to its first company', () => {
+  const only = { id: superAdmin.company.id, name: 'Head Office', kind: 'company', brand: 'hb', state: 'active' }
+  const other = { ...only, id: '00000000-0000-4000-8000-0000000000f1', name: 'Northgate' }
+
+  it('which is added first, by the main button too', async () => {
+    answers['GET /companies/list'] = { body: { data: [only] } }
+    const router = await open(superAdmin)
+    await expect.element(page.getByRole('link', { name: 'Add a company' }).first()).toBeVisible()
+    await expect.poll(() => page.getByRole('link', { name: 'Add a company' }).elements()).toHaveLength(2)
+    await expect.element(page.getByRole('button', { name: /^Invite/ })).not.toBeInTheDocument()
+    expect(await faults()).toEqual([])
+    await page.getByRole('link', { name: 'Add a company' }).first().click()
+    await expect.element(page.getByRole('heading', { name: 'Companies' })).toBeVisible()
+    expect([router.state.location.pathname, router.state.location.hash]).toEqual(['/companies/overview', 'add'])
+  })
+
+  it('and then to its owner', async () => {
+    answers['GET /companies/list'] = { body: { data: [only, other] } }
+    const without_users = { count: 1, first: [{ id: other.id, name: other.name }] }
+    const router = await open(superAdmin, { operations: { ...home.operations!, without_users } })
+    await expect.element(page.getByRole('button', { name: /^Invite/ })).toBeVisible()
+    await page.getByRole('link', { name: 'Add the owner of Northgate' }).click()
+    await expect.element(page.getByRole('heading', { name: 'User Management' })).toBeVisible()
+    const { pathname, hash, search } = router.state.location
+    expect({ pathname, hash, search }).toEqual({
+      pathname: '/user-management',
+      hash: 'add-owner',
+      search: { company_id: [other.id] },
+    })
+  })
+})

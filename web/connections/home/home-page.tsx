@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
+import type { Home } from '@seatwise/contract/home'
+import type { UserProfile } from '@seatwise/contract/users'
+import { can } from '@seatwise/domain/permissions'
+import { currentBrand } from '../../kernel/brand.ts'
+import { CardSkeleton } from '../../ui/card-skeleton.tsx'
+import { PageActions } from '../../ui/page-actions.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { useCompanyChoices } from '../../base/companies/data.ts'
+import { addHash } from '../../base/companies/words.ts'
+import { FirstDay } from '../../base/first-steps/parts/first-day.tsx'
+import { FirstSteps } from '../../base/first-steps/parts/first-steps.tsx'
+import { InviteButton } from '../../assessment/invitations/parts/invite-button.tsx'
+import { useHome } from './data.ts'
+import classes from './home.module.css'
+import { Companies } from './parts/companies.tsx'
+import { LastDays } from './parts/last-days.tsx'
+import { Needs } from './parts/needs.tsx'
+import { NewResults } from './parts/new-results.tsx'
+import { Stages } from './parts/stages.tsx'
+import { Strongest } from './parts/strongest.tsx'
+import { greeting, summaryOf } from './words.ts'
+
+/** What waits for the reader, what is new and how the last month went: for one company, or for all that they look after. */
+export function HomePage() {
+  const { user } = useRouteContext({ from: '/shell' })
+  const { company_id } = useSearch({ from: '/shell/' })
+  const home = useHome(user, company_id)
+  const { data, error } = home
+  // Who looks after an installation begins with its first company.
+  const others = useCompanyChoices(Boolean(data?.operations)).data?.filter(({ id }) => id !== user.company.id)
+  const lacksCompanies = Boolean(data?.operations) && others?.length === 0
+  return (
+    <section>
+      <title>{`Home · ${currentBrand().name}`}</title>
+      <header className={classes.head}>
+        <div>
+          <h1 tabIndex={-1}>
+            {greeting()}, {user.first}
+          </h1>
+          <p role="status">{data && !isNew(data) && summaryOf(data)}</p>
+        </div>
+        <PageActions>
+          {lacksCompanies ? (
+            <Button
+              leftSection={<IconPlus size={18} aria-hidden />}
+              renderRoot={(props: object) => <Link to="/companies/overview" hash={addHash} {...props} />}
+            >
+              Add a company
+            </Button>
+          ) : (
+            <InviteButton user={user} company={data?.company ?? user.company} />
+          )}
+        </PageActions>
+      </header>
+      {error && <Problem error={error} onRetry={() => void home.refetch()} />}
+      {home.isPending && !error && <CardSkeleton />}
+      {data &&
+        (isNew(data) ? (
+          <FirstDay user={user} company={data.company ?? undefined} />
+        ) : (
+          <Cards home={data} user={user} hasCompanies={others !== undefined && others.length > 0} />
+        ))}
+    </section>
+  )
+}
+
+/** A company that nobody has been invited to, and where nobody has begun. */
+const isNew = ({ company, last_30_days, new_results, needs }: Home): boolean =>
+  company !== null &&
+  new_results.data.length === 0 &&
+  needs.mentions.length === 0 &&
+  needs.growth_reviews.length === 0 &&
+  needs.target_answers.length === 0 &&
+  needs.invitations.length === 0 &&
+  isQuiet(last_30_days)
+
+const isQuiet = (counts: Home['last_30_days']) => Object.values(counts).every((count) => count === 0 || count === null)
+
+type CardsProps = { home: Home; user: UserProfile; hasCompanies: boolean }
+
+function Cards({ home, user, hasCompanies }: CardsProps) {
+  const { company, companies, strongest } = home
+  const namesCompany = company === null
+  return (
+    <>
+      {company && company.id !== user.company.id && (
+        <p className={classes.chosen}>
+          Only {company.name}. <Link to="/">Show all companies</Link>
+        </p>
+      )}
+      {/* A new installation: who looks after it begins with their own company. */}
+      {home.operations && isQuiet(home.last_30_days) && (
+        <FirstSteps user={user} operations={{ ...home.operations, hasCompanies }} />
+      )}
+      <div className={classes.columns}>
+        <div className={classes.stack}>
+          <Needs
+            home={home}
+            namesCompany={namesCompany}
+            lacksContact={
+              user.company.contact_email === null && can(user, 'companies.write') ? user.company.name : null
+            }
+          />
+          {!home.operations && <NewResults home={home} namesCompany={namesCompany} />}
+        </div>
+        <div className={classes.stack}>
+          <LastDays counts={home.last_30_days} />
+          {company && home.stages && home.stages.length > 0 && <Stages stages={home.stages} company_id={company.id} />}
+          {company && <Strongest results={strongest} user={user} />}
+          {!company && !home.operations && <Companies companies={companies} />}
+        </div>
+      </div>
+      {home.operations && (
+        <div className={classes.operations}>
+          <Companies companies={companies} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Home } from '@seatwise/contract/home'
+import { currentBrand } from '../../../kernel/brand.ts'
+import { counted, countedTo } from '../../../kernel/counted.ts'
+import classes from '../home.module.css'
+import { Card } from './card.tsx'
+
+type Step = keyof Home['last_30_days']
+
+function stepsOf(counts: Home['last_30_days']): { step: Step; label: string; count: number; text: string }[] {
+  const { interview, hired } = currentBrand().pipeline.stages
+  const labels: Record<Step, string> = {
+    invited: 'Invited by email',
+    started: 'Started',
+    finished: 'Finished',
+    interview,
+    hired,
+  }
+  return (Object.keys(labels) as Step[]).flatMap((step) => {
+    const count = counts[step]
+    if (count === null) return []
+    // Moves are counted to 1,001, the others exactly.
+    const text = step === 'interview' || step === 'hired' ? countedTo(count) : count.toLocaleString('en')
+    return [{ step, label: labels[step], count, text }]
+  })
+}
+
+/** How many people came how far; where more begin than are invited, the funnel begins with them. */
+export function LastDays({ counts }: { counts: Home['last_30_days'] }) {
+  const { invited, started } = counts
+  const beginsWithStarted = started > invited
+  const steps = stepsOf(counts)
+  const most = Math.max(...steps.map(({ count }) => count), 1)
+  return (
+    <Card title="Last 30 days">
+      <dl className={classes.funnel}>
+        {(beginsWithStarted ? steps.slice(1) : steps).map(({ step, label, count, text }) => (
+          <div key={step}>
+            <dt>{label}</dt>
+            <dd>
+              <i aria-hidden>
+                <span style={{ width: `${(count / most) * 100}%` }} />
+              </i>
+              {text}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.note}>
+        {beginsWithStarted
+          ? invited === 0
+            ? 'All of them came by a survey link.'
+            : `${counted(invited, ['person was', 'people were'])} invited by email; others came by a survey link.`
+          : 'Started and finished also count people who came by a survey link.'}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,365 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Home } from '@seatwise/contract/home'
+import type { Invitation } from '@seatwise/contract/invitations'
+import type { SurveyResult } from '@seatwise/contract/survey-results'
+import { currentBrand } from '../../../kernel/brand.ts'
+import { counted } from '../../../kernel/counted.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { ScoreBadge } from '../../../ui/score-badge.tsx'
+import { nameOf } from '../../../assessment/survey-results/words.ts'
+import { useAnotherTry, useReminder } from '../data.ts'
+import classes from '../home.module.css'
+import { canMailAgain, invitationWords, isQuiet, reviewWords, targetWords, waitingWords } from '../words.ts'
+import { Card } from './card.tsx'
+
+const maxShown = 5
+/** People who wait leave room for what else needs somebody. */
+const maxWaitingFirst = 3
+
+type Props = {
+  home: Home
+  namesCompany: boolean
+  /** Name of the reader's company where they can enter the contact address that it has none of. */
+  lacksContact: string | null
+}
+
+/** What waits for somebody, with the next step at hand. */
+export function Needs({ home, namesCompany, lacksContact }: Props) {
+  const [showsAll, setShowsAll] = useState(false)
+  const { needs, operations } = home
+  const unsent = needs.invitations.filter((invitation) => !isQuiet(invitation))
+  // Who has been quiet for longest comes first.
+  const quiet = needs.invitations.filter(isQuiet).toSorted((a, b) => a.last_active_at.localeCompare(b.last_active_at))
+  const ofInvitation = (invitation: Invitation) => (
+    <InvitationRow key={invitation.id} invitation={invitation} namesCompany={namesCompany} />
+  )
+  const waiting = needs.waiting.map((one) => <WaitingRow key={one.id} waiting={one} namesCompany={namesCompany} />)
+  const rows = [
+    ...(lacksContact === null ? [] : [<ContactRow key="contact" company={lacksContact} />]),
+    ...needs.mentions.map((mention) => (
+      <MentionRow key={mention.note_id} mention={mention} namesCompany={namesCompany} />
+    )),
+    ...needs.growth_reviews.map((review) => (
+      <GrowthReviewRow key={review.growth_plan_id} review={review} namesCompany={namesCompany} />
+    )),
+    ...needs.target_answers.map((answer) => (
+      <TargetRow key={answer.request_id} answer={answer} namesCompany={namesCompany} />
+    )),
+    ...operationRows(operations),
+    ...unsent.map(ofInvitation),
+    ...waiting.slice(0, maxWaitingFirst),
+    ...needs.doubtful.map((result) => <DoubtfulRow key={result.id} result={result} namesCompany={namesCompany} />),
+    ...quiet.map(ofInvitation),
+    ...waiting.slice(maxWaitingFirst),
+  ]
+  return (
+    <Card
+      title="Needs you"
+      more={
+        rows.length > maxShown && (
+          <button type="button" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? 'Show fewer' : `Show ${rows.length - maxShown} more`}
+          </button>
+        )
+      }
+    >
+      {rows.length === 0 ? (
+        <p className={classes.calm}>
+          <IconCircleCheck size={20} aria-hidden />
+          <span>
+            Nothing needs your attention.
+            <small>
+              {operations
+                ? 'Messages and tasks that failed appear here.'
+                : 'Mentions, people who wait too long, doubtful answers, surveys that stopped and emails that failed appear here.'}
+            </small>
+          </span>
+        </p>
+      ) : (
+        <ul className={classes.rows}>{showsAll ? rows : rows.slice(0, maxShown)}</ul>
+      )}
+    </Card>
+  )
+}
+
+/** What became of a target that the reader has asked for. */
+function TargetRow({
+  answer,
+  namesCompany,
+}: {
+  answer: Home['needs']['target_answers'][number]
+  namesCompany: boolean
+}) {
+  const { role, company } = answer
+  return (
+    <li className={classes.need}>
+      <IconCircleCheck size={18} aria-hidden />
+      <div>
+        <b>
+          {answer.answer === null ? `The target for ${role.name} is active` : `No target for ${role.name}`}
+          {namesCompany && ` · ${company.name}`}
+        </b>
+        <p>{targetWords(answer)}</p>
+      </div>
+      <span className={classes.step}>
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/roles" search={{ company_id: company.id }} {...props} />}
+        >
+          Open roles
+          <span className="visually-hidden"> ({role.name})</span>
+        </Button>
+      </span>
+    </li>
+  )
+}
+
+/** What has failed for any company, who waits for an owner, and the list that says more. */
+function operationRows(operations: Home['operations']) {
+  if (!operations) return []
+  const { failed_messages, uncertain_messages, held_messages, failed_tasks, asked_targets, without_users } = operations
+  const messages = (count: number) => counted(count, ['message', 'messages'])
+  const names = without_users.first.map(({ name }) => name).join(', ')
+  const rows: Operation[] = [
+    {
+      count: failed_messages,
+      title: `${messages(failed_messages)} failed`,
+      words: 'The outbox says why, and sends them again',
+      opens: 'outbox',
+      link: (props) => <Link to="/outbox" search={{ state: 'dead' }} {...props} />,
+    },
+    {
+      count: uncertain_messages,
+      title: `${messages(uncertain_messages)} may not have arrived`,
+      words: 'Sending was cut off; the outbox sends them again',
+      opens: 'outbox',
+      link: (props) => <Link to="/outbox" search={{ state: 'uncertain' }} {...props} />,
+    },
+    {
+      count: held_messages,
+      title: `${messages(held_messages)} not sent`,
+      words: 'No mail server or gateway is set up; the outbox keeps them',
+      opens: 'outbox',
+      link: (props) => <Link to="/outbox" search={{ state: 'held' }} {...props} />,
+    },
+    {
+      count: failed_tasks,
+      title: `${counted(failed_tasks, ['task', 'tasks'])} failed`,
+      words: 'Each says how far it came',
+      opens: 'tasks',
+      link: (props) => <Link to="/task-runs" search={{ state: 'failed' }} {...props} />,
+    },
+    {
+      count: asked_targets,
+      title: `${counted(asked_targets, ['target', 'targets'])} asked for`,
+      words: 'Results of these roles get no score until it is made',
+      opens: 'requests',
+      link: (props) => <Link to="/role-benchmarks" {...props} />,
+    },
+    {
+      count: without_users.count,
+      title: `${counted(without_users.count, ['company', 'companies'])} without users`,
+      words: `Invite an owner: ${names}${without_users.count > without_users.first.length ? ' and others' : ''}`,
+      opens: 'companies',
+      link: (props) => <Link to="/companies/overview" search={{ sort: 'users', order: 'asc' }} {...props} />,
+    },
+  ]
+  return rows
+    .filter(({ count }) => count > 0)
+    .map(({ title, words, opens, link }) => (
+      <li key={title} className={classes.need}>
+        <IconAlertTriangle className={classes.alert} size={18} aria-hidden />
+        <div>
+          <b>{title}</b>
+          <p>{words}</p>
+        </div>
+        <span className={classes.step}>
+          <Button variant="default" renderRoot={link}>
+            Open {opens}
+            <span className="visually-hidden"> ({title})</span>
+          </Button>
+        </span>
+      </li>
+    ))
+}
+
+type Operation = {
+  count: number
+  title: string
+  words: string
+  /** The list that says more. */
+  opens: string
+  link: (props: object) => ReactNode
+}
+
+const ContactRow = ({ company }: { company: string }) => (
+  <li className={classes.need}>
+    <IconAlertTriangle className={classes.alert} size={18} aria-hidden />
+    <div>
+      <b>{company} has no contact address</b>
+      <p>Nobody can be invited until people know whom to ask about their data</p>
+    </div>
+    <span className={classes.step}>
+      <Button
+        variant="default"
+        renderRoot={(props: object) => (
+          <Link to="/company-settings/$section" params={{ section: 'details' }} {...props} />
+        )}
+      >
+        Enter it
+      </Button>
+    </span>
+  </li>
+)
+
+function InvitationRow({ invitation, namesCompany }: { invitation: Invitation; namesCompany: boolean }) {
+  const { pending, remind } = useReminder()
+  const { survey_result_id } = invitation
+  return (
+    <PersonRow
+      person={invitation}
+      id={survey_result_id}
+      words={invitationWords(invitation)}
+      isBad={!isQuiet(invitation)}
+      namesCompany={namesCompany}
+    >
+      {canMailAgain(invitation) && (
+        <Button variant="default" loading={pending} onClick={() => remind(invitation)}>
+          {isQuiet(invitation) ? 'Remind' : 'Send again'}
+          <span className="visually-hidden"> ({nameOf(invitation)})</span>
+        </Button>
+      )}
+    </PersonRow>
+  )
+}
+
+function DoubtfulRow({ result, namesCompany }: { result: SurveyResult; namesCompany: boolean }) {
+  const { pending, invite } = useAnotherTry()
+  const { role_score, can, role_name } = result
+  return (
+    <PersonRow
+      person={result}
+      id={result.id}
+      words="Doubtful answers: offer another try"
+      namesCompany={namesCompany}
+      score={
+        role_score !== null && <ScoreBadge score={role_score} colours={currentBrand().bands} isDoubtful isCompact />
+      }
+    >
+      {can.update && role_name !== null && (
+        <Button variant="default" loading={pending} onClick={() => invite(result)}>
+          Invite again<span className="visually-hidden"> ({nameOf(result)})</span>
+        </Button>
+      )}
+    </PersonRow>
+  )
+}
+
+function WaitingRow({ waiting, namesCompany }: { waiting: Waiting; namesCompany: boolean }) {
+  const { id, score, quality } = waiting
+  return (
+    <PersonRow
+      person={waiting}
+      id={id}
+      words={waitingWords(waiting)}
+      isBad={waiting.delay === 'twice'}
+      namesCompany={namesCompany}
+      score={
+        score !== null && (
+          <ScoreBadge score={score} colours={currentBrand().bands} isDoubtful={quality === 'invalid'} isCompact />
+        )
+      }
+    >
+      <Button
+        variant="default"
+        renderRoot={(props: object) => <Link to="/survey-results/$id" params={{ id }} {...props} />}
+      >
+        Open<span className="visually-hidden"> ({nameOf(waiting)})</span>
+      </Button>
+    </PersonRow>
+  )
+}
+
+function MentionRow({ mention, namesCompany }: { mention: Mention; namesCompany: boolean }) {
+  const { candidate, company, author, excerpt } = mention
+  const name = nameOf(mention)
+  const link = (props: object) => (
+    <Link to="/candidates/$id/{-$tab}" params={{ id: candidate.id, tab: 'notes' }} {...props} />
+  )
+  return (
+    <li className={classes.need}>
+      <Avatar name={`${candidate.first} ${candidate.last}`.trim()} />
+      <div>
+        {link({ children: name })}
+        <p>
+          {author.name ?? 'Somebody of another company'} mentioned you: “{excerpt}”
+        </p>
+      </div>
+      {namesCompany && <span className={classes.about}>{company.name}</span>}
+      <span className={classes.step}>
+        <Button variant="default" renderRoot={link}>
+          Open note<span className="visually-hidden"> ({name})</span>
+        </Button>
+      </span>
+    </li>
+  )
+}
+
+function GrowthReviewRow({ review, namesCompany }: { review: GrowthReview; namesCompany: boolean }) {
+  const { growth_plan_id: id, candidate, company, next_review_on } = review
+  const name = nameOf(review)
+  const link = (props: object) => <Link to="/growth-plans/$id" params={{ id }} {...props} />
+  return (
+    <li className={classes.need}>
+      <Avatar name={`${candidate.first} ${candidate.last}`.trim()} />
+      <div>
+        {link({ children: name })}
+        <p>{reviewWords(next_review_on)}</p>
+      </div>
+      {namesCompany && <span className={classes.about}>{company.name}</span>}
+      <span className={classes.step}>
+        <Button variant="default" renderRoot={link}>
+          Open plan<span className="visually-hidden"> ({name})</span>
+        </Button>
+      </span>
+    </li>
+  )
+}
+
+type GrowthReview = Home['needs']['growth_reviews'][number]
+type Mention = Home['needs']['mentions'][number]
+type Waiting = Home['needs']['waiting'][number]
+type Person = Pick<SurveyResult, 'company' | 'role_name'> & Parameters<typeof nameOf>[0]
+type PersonProps = {
+  person: Person
+  /** Of the result. */
+  id: string
+  words: string
+  isBad?: boolean
+  namesCompany: boolean
+  score?: ReactNode
+  /** The next step. */
+  children: ReactNode
+}
+
+function PersonRow({ person, id, words, isBad = false, namesCompany, score, children }: PersonProps) {
+  return (
+    <li className={classes.need}>
+      <Avatar name={`${person.candidate.first} ${person.candidate.last}`.trim()} />
+      <div>
+        <Link to="/survey-results/$id" params={{ id }}>
+          {nameOf(person)}
+        </Link>
+        <p data-tone={isBad ? 'bad' : undefined}>{words}</p>
+      </div>
+      <span className={classes.about}>
+        {[person.role_name, namesCompany && person.company.name].filter(Boolean).join(' · ')}
+      </span>
+      {score && <span className={classes.score}>{score}</span>}
+      <span className={classes.step}>{children}</span>
+    </li>
+  )
+}

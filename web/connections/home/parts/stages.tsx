@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import type { Home } from '@seatwise/contract/home'
+import { currentBrand } from '../../../kernel/brand.ts'
+import { countedTo } from '../../../kernel/counted.ts'
+import classes from '../home.module.css'
+import { Card } from './card.tsx'
+
+type Props = { stages: NonNullable<Home['stages']>; company_id: string }
+
+/** How many people stand in each stage, and the way to the board. */
+export function Stages({ stages, company_id }: Props) {
+  const most = Math.max(...stages.map(({ count }) => count), 1)
+  return (
+    <Card
+      title={currentBrand().texts.pipeline_page}
+      more={
+        <Link to="/hiring-pipeline" search={{ company_id }}>
+          Open board
+        </Link>
+      }
+    >
+      <dl className={classes.funnel}>
+        {stages.map(({ id, name, count }) => (
+          <div key={id}>
+            <dt title={name}>{name}</dt>
+            <dd>
+              <i aria-hidden>
+                <span style={{ width: `${(count / most) * 100}%` }} />
+              </i>
+              {countedTo(count)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import type { SurveyResult } from '@seatwise/contract/survey-results'
+import type { UserProfile } from '@seatwise/contract/users'
+import { bandOf } from '@seatwise/domain/bands'
+import { can } from '@seatwise/domain/permissions'
+import { currentBrand } from '../../../kernel/brand.ts'
+import { ScoreBadge } from '../../../ui/score-badge.tsx'
+import { nameOf } from '../../../assessment/survey-results/words.ts'
+import classes from '../home.module.css'
+import { Card } from './card.tsx'
+
+/** The best result of each role, without those whom nobody has to decide on any more. */
+export function Strongest({ results, user }: { results: readonly SurveyResult[]; user: UserProfile }) {
+  const { ended, stages } = currentBrand().pipeline
+  return (
+    <Card title="Strongest by role">
+      {results.length === 0 ? (
+        <p className={classes.calm}>The best result of each role appears here.</p>
+      ) : (
+        <ul className={classes.rows}>
+          {results.map((result) => (
+            <li key={result.id} className={classes.strongest}>
+              <Link to="/survey-results/$id" params={{ id: result.id }}>
+                {nameOf(result)}
+              </Link>
+              <span className={classes.about}>
+                {result.role_name}
+                {/* The score says it to screen readers. */}
+                <span aria-hidden> · {bandOf(result.role_score!).words}</span>
+              </span>
+              <ScoreBadge score={result.role_score!} colours={currentBrand().bands} isCompact />
+            </li>
+          ))}
+        </ul>
+      )}
+      {can(user, 'survey-results.read-stage') && (
+        <p className={classes.note}>People in {ended.map((type) => stages[type]).join(' or ')} are left out.</p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Home } from '@seatwise/contract/home'
+import type { Invitation } from '@seatwise/contract/invitations'
+import { counted } from '../../kernel/counted.ts'
+import { dateOfDay, hourNow, today } from '../../ui/dates.ts'
+import { stateWords } from '../../assessment/invitations/words.ts'
+
+export const greeting = (hour = hourNow()) =>
+  hour < 5 ? 'Good evening' : hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening'
+
+const needsOf = ({ needs, operations }: Home): number =>
+  needs.mentions.length +
+  needs.growth_reviews.length +
+  needs.target_answers.length +
+  needs.invitations.length +
+  needs.waiting.length +
+  needs.doubtful.length +
+  (operations?.failed_messages ? 1 : 0) +
+  (operations?.uncertain_messages ? 1 : 0) +
+  (operations?.held_messages ? 1 : 0) +
+  (operations?.failed_tasks ? 1 : 0) +
+  (operations?.asked_targets ? 1 : 0) +
+  (operations?.without_users.count ? 1 : 0)
+
+/** Below the greeting: what is new, and how much is waiting. */
+export function summaryOf(home: Home): string {
+  const needs = needsOf(home)
+  const waiting =
+    needs === 0
+      ? 'Nothing needs your attention.'
+      : `${needs}${home.needs.has_more ? '+' : ''} ${needs === 1 ? 'thing needs' : 'things need'} your attention.`
+  if (home.operations) return waiting
+  const { count } = home.new_results
+  const results = count === 0 ? 'No new results' : counted(count, ['new result', 'new results'])!
+  return `${results} since yesterday. ${waiting}`
+}
+
+/** How long somebody has waited, and how long was planned. */
+export const waitingWords = ({ stage, days }: Home['needs']['waiting'][number]) =>
+  `${stage.name}, ${counted(days, ['day', 'days'])!}: limit was ${stage.day_limit}`
+
+/** Of a growth plan that the reader looks after. */
+export const reviewWords = (day: string, now = today()) =>
+  day < now ? `The review of ${dateOfDay(day)} is due: look back together` : 'Growth plan: look back together today'
+
+const maxChanges = 3
+
+/** What became of the targets that the reader has asked for. */
+export function targetWords({ answer, changes }: Home['needs']['target_answers'][number]): string {
+  if (answer !== null) return answer
+  if (changes.length === 0) return 'Finished surveys for this role have a score now.'
+  const more = changes.length - maxChanges
+  return `What changed: ${changes.slice(0, maxChanges).join('; ')}${more > 0 ? `; and ${counted(more, ['more scale', 'more scales'])}` : ''}.`
+}
+
+const dayMs = 86_400_000
+
+/** Why an invitation needs somebody. */
+export function invitationWords({ state, progress, opened_at, last_active_at }: Invitation, now = Date.now()): string {
+  if (!isQuiet({ state })) return stateWords[state]
+  const quiet = `quiet for ${Math.floor((now - Date.parse(last_active_at)) / dayMs)} days`
+  if (progress) return `${progress.answered} of ${progress.of} answered, ${quiet}`
+  return opened_at ? `Opened it but did not begin, ${quiet}` : `Has not opened the link, ${quiet}`
+}
+
+/** Whether it waits for the person, and not for its mail. */
+export const isQuiet = ({ state }: Pick<Invitation, 'state'>) => ['sent', 'opened', 'started'].includes(state)
+
+/** Whether another mail could help: one that has not left yet would only get company. */
+export const canMailAgain = ({ state, can }: Pick<Invitation, 'state' | 'can'>) =>
+  can.remind && state !== 'invited' && state !== 'held'

@@ -1,7 +1,0 @@
-import { isId, omitUndefined } from '../../platform/list-state.ts'
-
-/** @property company_id one of several; without it the reader's own */
-export type CrmSearch = { company_id?: string }
-
-export const parseCrmSearch = ({ company_id }: Record<string, unknown>): CrmSearch =>
-  omitUndefined({ company_id: isId(company_id) ? company_id : undefined })

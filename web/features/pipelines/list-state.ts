@@ -1,8 +1,0 @@
-import { defineList, oneId } from '../../platform/list-state.ts'
-
-/** A page without a chosen company shows the reader's own. */
-export const pipelineList = defineList({
-  filters: { company_id: oneId('Company') },
-  sorts: ['name'],
-  defaultSort: { field: 'name', order: 'asc' },
-})

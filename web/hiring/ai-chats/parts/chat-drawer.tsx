@@ -1,0 +1,199 @@
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { Button, Textarea } from '@mantine/core'
+import { useRouteContext } from '@tanstack/react-router'
+import type { Chat, ChatMessage, ChatSentence } from '@seatwise/contract/ai-chats'
+import { chatQuestions, type GenerationFault } from '@seatwise/contract/values'
+import { useAction } from '../../../kernel/use-action.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { nearQuotaWords } from '../../generations/words.ts'
+import classes from '../chat.module.css'
+import { ask, deleteChat, reloadChat, useChat, type Question } from '../data.ts'
+import { failedWords, questionWords } from '../words.ts'
+import { Answer } from './answer.tsx'
+
+type Props = { survey_result_id: string; name: string; returnTo: string; onClose: () => void }
+
+/** Questions about a result, answered by what its report says. Each sentence shows what it rests on. */
+export function ChatDrawer({ survey_result_id, name, returnTo, onClose }: Props) {
+  const { data, error, refetch } = useChat(survey_result_id)
+  return (
+    <Dialog shape="drawer" title={`Ask about ${name}`} onClose={onClose} returnTo={returnTo}>
+      {!data && error && <Problem error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <p aria-busy="true">Loading</p>}
+      {data && <Conversation chat={data} />}
+    </Dialog>
+  )
+}
+
+/** What is new is in sight. Newer browsers answer with a promise, which is no clean-up. */
+const scrollIntoView = (element: HTMLDivElement | null) => {
+  element?.scrollIntoView({ block: 'nearest' })
+}
+
+/** An answer that is being written. */
+type Writing = { question: string; answer: ChatSentence[]; fault?: GenerationFault }
+
+function Conversation({ chat }: { chat: Chat }) {
+  const { user } = useRouteContext({ from: '/shell' })
+  const { survey_result_id, messages, rules, takes_own_words, quota } = chat
+  const [writing, setWriting] = useState<Writing>()
+  const [ownWords, setOwnWords] = useState('')
+  const [isDeleting, setDeleting] = useState(false)
+  const stopping = useRef<AbortController>(undefined)
+  const { pending, problem, run } = useAction({ isToldInPlace: true })
+  // Who closes the drawer waits for no answer.
+  useEffect(() => () => stopping.current?.abort(), [])
+  const put = (question: Question, words: string) =>
+    void run(async () => {
+      const stop = (stopping.current = new AbortController())
+      setWriting({ question: words, answer: [] })
+      let hasFailed = false
+      try {
+        await ask(
+          chat,
+          question,
+          (event) => {
+            if (event.kind === 'sentence')
+              setWriting((now) => now && { ...now, answer: [...now.answer, event.sentence] })
+            if (event.kind === 'failed') {
+              hasFailed = true
+              setWriting((now) => now && { ...now, answer: [], fault: event.fault })
+            }
+          },
+          stop.signal,
+        )
+        setOwnWords('')
+      } catch (error) {
+        if (!stop.signal.aborted) {
+          setWriting(undefined)
+          throw error
+        }
+      } finally {
+        await reloadChat(survey_result_id)
+        if (!hasFailed) setWriting(undefined)
+      }
+    })
+  const again = ({ question }: Pick<ChatMessage, 'question'>) => {
+    const offered = chatQuestions.find((one) => questionWords[one] === question)
+    put(offered ?? { own_words: question }, question)
+  }
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (ownWords.trim()) put({ own_words: ownWords.trim() }, ownWords.trim())
+  }
+
+  return (
+    <div className={classes.chat}>
+      <p className={classes.about}>
+        Answers come from the report alone and say what they rest on. They change no score, no stage and no order.{' '}
+        {!takes_own_words &&
+          'No language model is set up here: the questions below are answered by the report’s own sentences.'}
+      </p>
+      <div className={classes.messages} role="log" aria-label="Questions and answers">
+        {messages.map((message) => (
+          <Answer
+            key={message.id}
+            question={message.question}
+            answer={message.answer}
+            message={message}
+            rules={rules}
+            reader_id={user.id}
+            onAgain={pending ? undefined : () => again(message)}
+          />
+        ))}
+        {writing && (
+          <Answer question={writing.question} answer={writing.answer} rules={rules} reader_id={user.id}>
+            {writing.fault ? (
+              <p className={classes.problem} role="alert">
+                {failedWords[writing.fault]} Nothing was counted.
+              </p>
+            ) : (
+              <p className={classes.quiet} aria-busy="true">
+                Writing…
+              </p>
+            )}
+          </Answer>
+        )}
+        <div key={`${messages.length} ${writing?.answer.length}`} ref={scrollIntoView} />
+      </div>
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={classes.ask}>
+        <ul className={classes.offered} aria-label="Questions">
+          {chatQuestions.map((question) => (
+            <li key={question}>
+              <Button
+                variant="default"
+                size="xs"
+                disabled={pending}
+                onClick={() => put(question, questionWords[question])}
+              >
+                {questionWords[question]}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {takes_own_words && (
+          <form className={classes.own} onSubmit={send}>
+            <Textarea
+              aria-label="Your question"
+              placeholder="Ask in your own words"
+              rows={2}
+              autosize
+              maxRows={6}
+              value={ownWords}
+              onChange={({ currentTarget }) => setOwnWords(currentTarget.value)}
+            />
+            {!pending && (
+              <Button type="submit" disabled={ownWords.trim() === ''}>
+                Ask
+              </Button>
+            )}
+          </form>
+        )}
+        {pending && (
+          <Button variant="default" onClick={() => stopping.current?.abort()}>
+            Stop
+          </Button>
+        )}
+        <div className={classes.foot}>
+          <span className={classes.quiet}>{nearQuotaWords(quota)}</span>
+          {messages.length > 0 && (
+            <Button id="delete-chat" variant="subtle" color="gray" size="xs" onClick={() => setDeleting(true)}>
+              Delete the chat…
+            </Button>
+          )}
+        </div>
+      </div>
+      {isDeleting && <DeleteDialog chat={chat} onClose={() => setDeleting(false)} />}
+    </div>
+  )
+}
+
+function DeleteDialog({ chat, onClose }: { chat: Chat; onClose: () => void }) {
+  const { pending, problem, run } = useAction({ isToldInPlace: true })
+  const remove = () =>
+    void run(async () => {
+      await deleteChat(chat)
+      await reloadChat(chat.survey_result_id)
+      onClose()
+    })
+  return (
+    <ConfirmDialog
+      title="Delete this chat?"
+      explains="Its questions and answers are gone for good, for everybody. The log of generated texts keeps that there were some."
+      confirm="Delete"
+      isDangerous
+      pending={pending}
+      problem={problem}
+      onKeep={onClose}
+      onConfirm={remove}
+      returnTo="delete-chat"
+    />
+  )
+}

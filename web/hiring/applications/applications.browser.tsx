@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Application as ApplicationRow } from '@seatwise/contract/applications'
+import { drawPage } from '../../app/test-draw.tsx'
+import { faults, setUpServer } from '../../kernel/test-server.ts'
+import { Application } from './parts/application.tsx'
+import { ApplicationsCard } from './parts/applications-card.tsx'
+
+/** An application in a real browser, with the answers of the server given. */
+
+const { answers, asked } = setUpServer()
+
+const question = { help: '', required: false, options: [] }
+const application: ApplicationRow = {
+  id: 'a',
+  job: { id: 'j', title: 'Field sales' },
+  company: { id: 'c', name: 'Lantern Northgate' },
+  candidate: { id: 'p', first: 'Ana', last: 'Torres', email: 'ana@people.test' },
+  survey_result_id: 'r',
+  survey_state: 'completed',
+  state: 'submitted',
+  given: { first: 'Anna', last: 'Torres', email: 'ana@people.test', phone: '+15550100100' },
+  differs: ['first'],
+  link: 'https://example.com/ana',
+  cover_letter: 'Dear <b>team</b>',
+  resume: { candidate_file_id: 'f', name: 'Ana.pdf', reading: 'read', text: 'Sales at Example' },
+  answers: [
+    {
+      question: { ...question, id: 'q', type: 'single', label: 'Do you hold a license?' },
+      answers: ['No'],
+      candidate_file_id: null,
+      knock_out: 'no license',
+      first: null,
+    },
+    {
+      question: { ...question, id: 'u', type: 'url', label: 'A page of yours' },
+      answers: ['javascript:alert(1)'],
+      candidate_file_id: null,
+      knock_out: null,
+      first: { answers: ['https://example.com/before'], knock_out: null },
+    },
+  ],
+  knock_outs: 1,
+  consent: 'Lantern Northgate may keep my application.',
+  created_at: '2026-11-01T10:00:00Z',
+  updated_at: '2026-11-01T10:00:00Z',
+  withdrawn_at: null,
+}
+
+const drawn = (changed: Partial<ApplicationRow> = {}) =>
+  drawPage({ '/': () => <Application application={{ ...application, ...changed }} /> }, { at: '/' })
+
+describe('an application', () => {
+  it('names the marks with their reason, and what differs from the record', async () => {
+    await drawn()
+    await expect.element(page.getByText('Marked: no license')).toBeVisible()
+    await expect.element(page.getByText('1 mark', { exact: true })).toBeVisible()
+    await expect.element(page.getByText(/never rejects, hides or sorts/)).toBeVisible()
+    await expect.element(page.getByText('First name: typed “Anna”, on record “Ana”')).toBeVisible()
+    expect(await faults()).toEqual([])
+  })
+
+  it('shows what a stranger typed as text, and links into the web alone', async () => {
+    await drawn()
+    await expect.element(page.getByText('Dear <b>team</b>')).toBeVisible()
+    await expect.element(page.getByText('javascript:alert(1)')).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'javascript:alert(1)' })).not.toBeInTheDocument()
+    const link = page.getByRole('link', { name: 'https://example.com/ana' })
+    await expect.element(link).toHaveAttribute('rel', 'noreferrer noopener nofollow')
+  })
+
+  it('downloads its resume by a ticket', async () => {
+    await drawn()
+    await page.getByRole('button', { name: 'Download Ana.pdf' }).click()
+    await expect.poll(() => asked.mock.calls).toContainEqual(['POST /candidates/p/files/download', { file_id: 'f' }])
+  })
+
+  it('leads to the profile, to the survey by how far it is, and to the phone', async () => {
+    await drawn({ survey_state: 'in_progress' })
+    await expect.element(page.getByRole('link', { name: 'Open the person' })).toHaveAttribute('href', '/candidates/p')
+    await expect.element(page.getByRole('link', { name: 'Survey in progress' })).toBeVisible()
+    const phone = page.getByRole('link', { name: '+15550100100' })
+    await expect.element(phone).toHaveAttribute('href', 'tel:+15550100100')
+  })
+
+  it('names its job, and no change where the applicant made none', async () => {
+    const untouched = application.answers.map((answer) => ({ ...answer, first: null }))
+    await drawn({ answers: untouched, updated_at: '2026-11-02T10:00:00Z' })
+    await expect.element(page.getByRole('link', { name: 'Field sales' })).toBeVisible()
+    await expect.element(page.getByText('Changed', { exact: true })).not.toBeInTheDocument()
+  })
+
+  it('says when the applicant has changed it, and no job where it was opened from it', async () => {
+    await drawPage({ '/': () => <Application application={application} isOfJob /> }, { at: '/' })
+    await expect.element(page.getByText('Changed', { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Field sales' })).not.toBeInTheDocument()
+  })
+
+  it('says what was answered first where the applicant has changed it', async () => {
+    await drawn()
+    await expect.element(page.getByText(/First answer: https:\/\/example.com\/before/)).toBeVisible()
+  })
+
+  it('says that its resume could not be read, which is no empty one', async () => {
+    const resume = { candidate_file_id: 'f', name: 'Scan.pdf', reading: 'unreadable', text: null } as const
+    await drawn({ resume })
+    await expect.element(page.getByText(/^No text could be read from the resume/)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Download Scan.pdf' })).toBeVisible()
+    expect(await faults()).toEqual([])
+  })
+
+  it('says that it was withdrawn', async () => {
+    await drawn({ state: 'withdrawn', withdrawn_at: '2026-11-02T10:00:00Z' })
+    await expect.element(page.getByText(/^Withdrawn by the applicant on/)).toBeVisible()
+  })
+})
+
+describe('the applications of a person', () => {
+  const draw = () => drawPage({ '/': () => <ApplicationsCard filters={{ candidate_id: 'p' }} /> }, { at: '/' })
+
+  it('open in a drawer', async () => {
+    answers['POST /applications/search'] = { body: { data: [application], total: 1, next: null } }
+    await draw()
+    await page.getByRole('button', { name: 'Field sales' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Ana Torres' })).toBeVisible()
+    expect(await faults()).toEqual([])
+  })
+
+  it('are not spoken of where there are none', async () => {
+    answers['POST /applications/search'] = { body: { data: [], total: 0, next: null } }
+    await draw()
+    await expect.poll(() => asked.mock.calls).toHaveLength(1)
+    await expect.element(page.getByRole('heading')).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,220 @@
+import { useId, type ReactNode } from 'react'
+import { IconAlertTriangle, IconDownload, IconInfoCircle } from '@tabler/icons-react'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import type { Application as ApplicationRow, ApplicationAnswer } from '@seatwise/contract/applications'
+import { can, reachOf } from '@seatwise/domain/permissions'
+import { useAction } from '../../../kernel/use-action.ts'
+import { dateTime } from '../../../ui/dates.ts'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { Pill } from '../../../ui/pill.tsx'
+import { downloadFile } from '../../../people/candidate-files/data.ts'
+import classes from '../applications.module.css'
+import {
+  answerWords,
+  differenceWords,
+  isChanged,
+  marksNote,
+  marksWords,
+  resultWords,
+  safeAddress,
+  unreadWords,
+} from '../words.ts'
+
+type Props = {
+  application: ApplicationRow
+  /** It was opened from its job, which need not be named. */
+  isOfJob?: boolean
+}
+
+/** Everything that somebody has sent with an application, and what stands out in it. */
+export function Application({ application, isOfJob = false }: Props) {
+  const { given, link, cover_letter, resume, answers, consent, created_at, updated_at, withdrawn_at } = application
+  const { job, company, candidate, survey_result_id } = application
+  const { user } = useRouteContext({ from: '/shell' })
+  const namesCompany = reachOf(user, 'applications.read') !== 'company'
+  const unread = unreadWords(resume)
+  return (
+    <div className={classes.application}>
+      {withdrawn_at && (
+        <p className={classes.notice}>
+          <IconInfoCircle size={18} aria-hidden />
+          <span>Withdrawn by the applicant on {dateTime(withdrawn_at)}.</span>
+        </p>
+      )}
+      <Marks application={application} />
+      <Differences application={application} />
+      <Facts
+        facts={[
+          [
+            'Job',
+            !isOfJob && (
+              <Link key="job" to="/jobs/$id/{-$tab}" params={{ id: job.id }}>
+                {job.title}
+              </Link>
+            ),
+          ],
+          ['Company', namesCompany && company.name],
+          ['Applied', dateTime(created_at)],
+          ['Changed', isChanged(application) && withdrawn_at === null && dateTime(updated_at)],
+          [
+            'Email',
+            <a key="email" href={`mailto:${given.email}`}>
+              {given.email}
+            </a>,
+          ],
+          [
+            'Phone',
+            given.phone && (
+              <a key="phone" href={`tel:${given.phone}`}>
+                {given.phone}
+              </a>
+            ),
+          ],
+          ['Link', link && <TypedLink key="link" text={link} />],
+        ]}
+      />
+      <nav className={classes.ways} aria-label="Of this application">
+        <Link to="/candidates/$id/{-$tab}" params={{ id: candidate.id }}>
+          Open the person
+        </Link>
+        <Link to="/survey-results/$id" params={{ id: survey_result_id }}>
+          {resultWords[application.survey_state]}
+        </Link>
+      </nav>
+      {resume && (
+        <Section title="Resume">
+          <div>
+            <File candidate_id={candidate.id} id={resume.candidate_file_id} name={resume.name} />
+          </div>
+          {unread && <p className={classes.quiet}>{unread}</p>}
+          {resume.text && (
+            <Disclosure title={<h4>Text of the resume</h4>} className={classes.section}>
+              <p className={classes.typed}>{resume.text}</p>
+            </Disclosure>
+          )}
+        </Section>
+      )}
+      {answers.length > 0 && (
+        <Section title="Answers">
+          <dl className={classes.answers}>
+            {answers.map((answer) => (
+              <Answer key={answer.question.id} answer={answer} candidate_id={candidate.id} />
+            ))}
+          </dl>
+        </Section>
+      )}
+      {cover_letter && (
+        <Section title="Cover letter">
+          <p className={classes.typed}>{cover_letter}</p>
+        </Section>
+      )}
+      <Section title="Consent">
+        <p className={classes.typed}>{consent}</p>
+        <p className={classes.quiet}>Agreed to on {dateTime(created_at)}.</p>
+      </Section>
+    </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+/** How many there are; each stands with its reason by its answer. */
+function Marks({ application: { knock_outs } }: { application: ApplicationRow }) {
+  if (knock_outs === 0) return null
+  return (
+    <div className={classes.notice} data-tone="warn">
+      <IconAlertTriangle size={18} aria-hidden />
+      <div>
+        <b>{marksWords(knock_outs)}</b>
+        <span>{marksNote}</span>
+      </div>
+    </div>
+  )
+}
+
+function Differences({ application }: { application: ApplicationRow }) {
+  const differences = differenceWords(application)
+  if (differences.length === 0) return null
+  return (
+    <div className={classes.notice}>
+      <IconInfoCircle size={18} aria-hidden />
+      <div>
+        <b>Not what the record says</b>
+        {differences.map((words) => (
+          <span key={words}>{words}</span>
+        ))}
+        <span>The record stays as it is until you change it.</span>
+      </div>
+    </div>
+  )
+}
+
+/** What a stranger typed as an address: as text, and as a link only where it leads into the web. */
+function TypedLink({ text }: { text: string }) {
+  const address = safeAddress(text)
+  if (!address) return <bdi>{text}</bdi>
+  return (
+    <a href={address} target="_blank" rel="noreferrer noopener nofollow">
+      <bdi>{text}</bdi>
+    </a>
+  )
+}
+
+function Answer({ answer, candidate_id }: { answer: ApplicationAnswer; candidate_id: string }) {
+  const { question, candidate_file_id, knock_out, first } = answer
+  const words = answerWords(answer)
+  return (
+    <div>
+      <dt>{question.label}</dt>
+      <dd>
+        {words === undefined ? (
+          <span className={classes.quiet}>Not answered</span>
+        ) : candidate_file_id ? (
+          <File candidate_id={candidate_id} id={candidate_file_id} name={words} />
+        ) : question.type === 'url' ? (
+          <TypedLink text={words} />
+        ) : (
+          <span className={classes.typed}>{words}</span>
+        )}
+        {knock_out && <Pill tone="warn">Marked: {knock_out}</Pill>}
+        {first && (
+          <span className={classes.quiet}>
+            Changed by the applicant. First answer: {answerWords({ question, ...first }) ?? 'none'}
+            {first.knock_out && <>, marked: {first.knock_out}</>}
+          </span>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+type FileProps = { candidate_id: string; id: string; name: string }
+
+/** A file among those of the person. */
+function File({ candidate_id, id, name }: FileProps) {
+  const { user } = useRouteContext({ from: '/shell' })
+  const { pending, run } = useAction()
+  if (!can(user, 'candidate-files.download'))
+    return <bdi title="Files are downloaded in person, not while acting as another.">{name}</bdi>
+  return (
+    <button
+      type="button"
+      className={classes.file}
+      disabled={pending}
+      onClick={() => void run(() => downloadFile(candidate_id, id))}
+    >
+      <IconDownload size={16} aria-hidden />
+      <span className="visually-hidden">Download </span>
+      <bdi>{name}</bdi>
+    </button>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useRouteContext } from '@tanstack/react-router'
+import type { ApplicationFilters } from '@seatwise/contract/applications'
+import { can } from '@seatwise/domain/permissions'
+import { currentBrand } from '../../../kernel/brand.ts'
+import { shortDate } from '../../../ui/dates.ts'
+import { Pill } from '../../../ui/pill.tsx'
+import classes from '../applications.module.css'
+import { useApplicationsOf } from '../data.ts'
+import { markWords } from '../words.ts'
+import { ApplicationDrawer } from './application-drawer.tsx'
+
+type Props = { filters: Pick<ApplicationFilters, 'candidate_id' | 'survey_result_id'> }
+
+/** The applications of a person or of a result; nothing where there are none, and in a brand without jobs. */
+export function ApplicationsCard({ filters }: Props) {
+  const { user } = useRouteContext({ from: '/shell' })
+  return currentBrand().features.jobs && can(user, 'applications.read') ? <Card filters={filters} /> : null
+}
+
+const openerId = (id: string) => `application-${id}`
+
+function Card({ filters }: Props) {
+  const { data = [] } = useApplicationsOf(filters)
+  const [opened, setOpened] = useState<string>()
+  if (data.length === 0) return null
+  return (
+    <section className={classes.card} aria-labelledby="applications">
+      <h2 id="applications">{data.length === 1 ? 'Application' : 'Applications'}</h2>
+      <ul>
+        {data.map(({ id, job, state, knock_outs, answers, created_at }) => (
+          <li key={id}>
+            <button type="button" id={openerId(id)} aria-haspopup="dialog" onClick={() => setOpened(id)}>
+              {job.title}
+            </button>
+            {knock_outs > 0 && <Pill tone="warn">{markWords({ knock_outs, answers })}</Pill>}
+            {state === 'withdrawn' && <Pill>withdrawn</Pill>}
+            <time dateTime={created_at}>{shortDate(created_at)}</time>
+          </li>
+        ))}
+      </ul>
+      {opened && (
+        <ApplicationDrawer key={opened} id={opened} returnTo={openerId(opened)} onClose={() => setOpened(undefined)} />
+      )}
+    </section>
+  )
+}

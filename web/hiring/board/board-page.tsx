@@ -1,0 +1,151 @@
+import { lazy, Suspense, useState } from 'react'
+import { IconLayoutKanban, IconReportAnalytics } from '@tabler/icons-react'
+import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { minSearchLength } from '@seatwise/contract/limits'
+import { reachOf } from '@seatwise/domain/permissions'
+import { currentBrand } from '../../kernel/brand.ts'
+import { omitUndefined } from '../../kernel/list-state.ts'
+import { track } from '../../kernel/user-events.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageActions } from '../../ui/page-actions.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { BoardViews } from './parts/board-views.tsx'
+import { useCompanyChoices } from '../../base/companies/data.ts'
+import { InviteButton } from '../../assessment/invitations/parts/invite-button.tsx'
+import { usePipelines } from '../pipelines/data.ts'
+import classes from './board.module.css'
+import { boardList, countWords, isFiltered, type Change } from './board-state.ts'
+import { useBoard, type Sorts } from './data.ts'
+import { BoardChoice } from './parts/board-choice.tsx'
+import { BoardFilters } from './parts/board-filters.tsx'
+import { Nobody } from './parts/nobody.tsx'
+import { useKeptState } from './use-kept-state.ts'
+
+/** On its way while the head is drawn and the cards are asked for. */
+const columns = import('./parts/columns.tsx')
+const Columns = lazy(async () => ({ default: (await columns).Columns }))
+
+/** Loaded when the board is there. */
+const Viewers = lazy(async () => ({ default: (await import('./parts/viewers.tsx')).Viewers }))
+
+export function BoardPage() {
+  const { user } = useRouteContext({ from: '/shell' })
+  const texts = currentBrand().texts
+  const ofMany = reachOf(user, 'survey-results.move') !== 'company'
+  const companies = useCompanyChoices(ofMany).data
+  const navigate = useNavigate({ from: '/hiring-pipeline' })
+  const state = useKeptState(useSearch({ from: '/shell/hiring-pipeline' }), (last) =>
+    navigate({ search: last, replace: true }),
+  )
+  const change: Change = (changed) =>
+    void navigate({ search: (old) => omitUndefined({ ...old, ...changed }), replace: 'search' in changed })
+  const company_id = state.company_id ?? (ofMany ? undefined : user.company.id)
+  const [sorts, setSorts] = useState<Sorts>({})
+  const request = useBoard(state, sorts, company_id !== undefined || state.pipeline_id !== undefined)
+  const board = request.data
+  // A filter of stages hides columns, whose cards are counted by the server.
+  const shown = board?.columns.filter(({ status }) => state.statuses?.includes(status.name) ?? true)
+  const total = shown?.reduce((sum, { count }) => sum + count, 0)
+  const pipelines = usePipelines(board?.company.id ?? '', board !== undefined && isFiltered(state))
+  const all = isFiltered(state) ? pipelines.data?.find(({ id }) => id === board?.pipeline.id) : undefined
+  return (
+    <section className={classes.page}>
+      <title>{`${texts.pipeline_page} · ${currentBrand().name}`}</title>
+      <header className={classes.top}>
+        <h1 tabIndex={-1}>{texts.pipeline_page}</h1>
+        <BoardChoice
+          companies={ofMany ? (companies ?? []) : undefined}
+          company_id={board?.company.id ?? company_id}
+          pipelines={board?.pipelines ?? []}
+          pipeline_id={board?.pipeline.id}
+          onChange={change}
+        />
+        <p role="status" className={classes.total}>
+          {countWords(total, all)}
+        </p>
+        <PageActions
+          more={[
+            board && {
+              label: 'Report',
+              icon: IconReportAnalytics,
+              run: () =>
+                void navigate({
+                  to: '/reports/hiring-pipeline',
+                  search: { pipeline_id: board.pipeline.id, days: 90 },
+                }),
+            },
+          ]}
+        >
+          <InviteButton user={user} />
+        </PageActions>
+      </header>
+      <BoardViews state={state} />
+      <div className={classes.tools}>
+        <SearchField
+          label="Name or email"
+          value={state.search ?? ''}
+          minLength={minSearchLength}
+          onSearch={(search) => change({ search: search || undefined })}
+        />
+        <BoardFilters state={state} stages={board?.columns.map(({ status }) => status.name)} onChange={change} />
+        {board && (
+          <Suspense>
+            <Viewers pipeline_id={board.pipeline.id} />
+          </Suspense>
+        )}
+      </div>
+      {request.error && <Problem error={request.error} onRetry={() => void request.refetch()} />}
+      {!company_id && !state.pipeline_id && (
+        <EmptyState icon={IconLayoutKanban} title="Choose a company">
+          A board shows the people of one company.
+        </EmptyState>
+      )}
+      {request.isLoading && <Skeleton />}
+      {board && total === 0 && (
+        <div className={classes.nobody}>
+          <Nobody
+            user={user}
+            company={board.company}
+            pipeline_id={board.pipeline.id}
+            state={state}
+            onClear={(what) => {
+              const { company_id: of, pipeline_id, ...filters } = state
+              void navigate({
+                search: omitUndefined({ ...boardList.without(filters, what), company_id: of, pipeline_id }),
+              })
+            }}
+          />
+        </div>
+      )}
+      {board && total !== 0 && (
+        <Suspense fallback={<Skeleton />}>
+          <Columns
+            board={board}
+            state={state}
+            sorts={sorts}
+            onSort={(stage, sort) => {
+              track('PIPELINE_SORT_COLUMN', { field: sort?.field ?? 'position' })
+              const { [stage.id]: _old, ...others } = sorts
+              setSorts(sort ? { ...others, [stage.id]: sort } : others)
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+/** Columns of grey cards in the place of those that are on their way. */
+const Skeleton = () => (
+  <div className={classes.skeleton} aria-busy="true">
+    <span className="visually-hidden">Loading</span>
+    {[5, 4, 3, 2, 1].map((cards) => (
+      <div key={cards}>
+        {Array.from({ length: cards }, (_, index) => (
+          <i key={index} />
+        ))}
+      </div>
+    ))}
+  </div>
+)

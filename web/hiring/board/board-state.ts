@@ -1,0 +1,111 @@
+import type { Pipeline } from '@seatwise/contract/pipelines'
+import { boardSortFields } from '@seatwise/contract/values'
+import { countedOf } from '../../kernel/counted.ts'
+import {
+  check,
+  defineList,
+  firstDay,
+  isId,
+  highestScore,
+  lastDay,
+  lowestScore,
+  many,
+  manyIds,
+  words,
+  type StateOf,
+} from '../../kernel/list-state.ts'
+import { read, write } from '../../kernel/storage.ts'
+import { keepFilters, lastFilters } from '../../assessment/survey-results/last-filters.ts'
+import { parseListState, type ListState } from '../../assessment/survey-results/list-state.ts'
+
+export const boardList = defineList({
+  filters: {
+    search: words,
+    roles: many('Role'),
+    statuses: many('Stage'),
+    locations: manyIds('Location'),
+    departments: manyIds('Department'),
+    score_from: lowestScore,
+    score_to: highestScore,
+    from: firstDay('Date'),
+    to: lastDay('Date'),
+    include_archived: check('Include archived'),
+    include_test: check('Include tests'),
+  },
+  sorts: boardSortFields,
+  defaultSort: { field: 'position', order: 'asc' },
+})
+
+/** One card, and several. */
+export const cardWords = ['card', 'cards'] as const
+
+/** The search parameters of the board's address. Unknown ones are dropped. */
+export type BoardState = Omit<StateOf<typeof boardList>, 'sort' | 'order'> & {
+  company_id?: string
+  pipeline_id?: string
+  role_explorer?: string
+}
+
+/** Filters or a search leave cards out. */
+export const isFiltered = (state: BoardState) => state.search !== undefined || boardList.count(state) > 0
+
+export function parseBoardState(search: Record<string, unknown>): BoardState {
+  const { sort: _sort, order: _order, ...filters } = boardList.parse(search)
+  const { company_id, pipeline_id, role_explorer } = search
+  const isRole = typeof role_explorer === 'string' && role_explorer !== ''
+  return {
+    ...filters,
+    ...(isId(company_id) ? { company_id } : {}),
+    ...(isId(pipeline_id) ? { pipeline_id } : {}),
+    ...(isRole ? { role_explorer: role_explorer.slice(0, 100) } : {}),
+  }
+}
+
+/** "14 of 32 cards" where filters leave some out; nothing where none is left, which the page says in words. */
+export const countWords = (shown: number | undefined, pipeline: Pipeline | undefined) =>
+  shown === 0 ? undefined : countedOf(shown, cardsOf(pipeline), cardWords)
+
+/** Without filters; undefined for readers who are not told. */
+const cardsOf = (pipeline: Pipeline | undefined) =>
+  pipeline?.statuses.reduce<number | undefined>(
+    (sum, { cards }) => (sum === undefined || cards === null ? undefined : sum + cards),
+    0,
+  )
+
+/** What of it changes; undefined removes it. */
+export type Change<State = BoardState> = (changed: { [Name in keyof State]?: State[Name] | undefined }) => void
+
+/** Those of the table's address: it is sorted as a whole. */
+export type TableState = BoardState & Pick<ListState, 'sort' | 'order'>
+
+export function parseTableState(search: Record<string, unknown>): TableState {
+  const { sort, order } = parseListState(search)
+  return { ...parseBoardState(search), ...(sort ? { sort } : {}), ...(order ? { order } : {}) }
+}
+
+/** What POST /pipelines/board is asked for. Which columns are shown is no question to the server. */
+export function boardBody({ company_id, pipeline_id, role_explorer, statuses: _statuses, ...state }: BoardState) {
+  const { filters } = boardList.body(state)
+  return {
+    filters,
+    ...(company_id ? { company_id } : {}),
+    ...(pipeline_id ? { pipeline_id } : {}),
+    ...(role_explorer ? { role_name: role_explorer } : {}),
+  }
+}
+
+/** Keeps the filters in this browser, the same ones as of the list of results. */
+export function keepBoard({ company_id, pipeline_id, ...filters }: BoardState) {
+  keepFilters(filters)
+  if (company_id) write('company.id', company_id)
+  if (pipeline_id) write('pipeline.id', pipeline_id)
+}
+
+/** The board as it was last in this browser. */
+export function lastBoard(): BoardState {
+  return parseBoardState({
+    ...lastFilters(),
+    company_id: read('company.id') ?? undefined,
+    pipeline_id: read('pipeline.id') ?? undefined,
+  })
+}

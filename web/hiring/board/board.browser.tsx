@@ -1,0 +1,209 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import * as fc from 'fast-check'
+import type { Board, Card } from '@seatwise/contract/board'
+import '../../app/boot.css'
+import { drawPage } from '../../app/test-draw.tsx'
+import { useShortcutKeys } from '../../kernel/shortcuts.ts'
+import { setUpServer } from '../../kernel/test-server.ts'
+import { cardOf, withMove } from './arrange.ts'
+import { BoardPage } from './board-page.tsx'
+
+/** The board with the answers of the server, moved by keys alone. */
+
+const { answers, asked } = setUpServer()
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const company = { id: idOf(900), name: 'Lantern Northgate' }
+
+const cardNamed = (first: string, number: number): Card => ({
+  id: idOf(number),
+  company,
+  candidate: { id: idOf(100 + number), first, last: 'Petrov', email: `${first}@example.com`, kind: 'candidate' },
+  role_name: 'Dispatcher',
+  state: 'completed',
+  quality: 'good',
+  score: 60,
+  archived_at: null,
+  is_test: false,
+  version: 1,
+  can: { update: true, move: true, archive: true, restore: false },
+  owner: null,
+  status_since: '2026-11-01T10:00:00Z',
+  days: 3,
+  delay: 'none',
+  notes: 0,
+  marks: [],
+})
+const column = (number: number, name: string, type: Board['columns'][number]['status']['type'], cards: Card[]) => ({
+  status: { id: idOf(number), name, type, color: 'grey' as const, day_limit: null, mail: null },
+  count: cards.length,
+  cards,
+  next: null,
+})
+const start: Board = {
+  company,
+  pipeline: { id: idOf(901), name: 'Front office' },
+  pipelines: [{ id: idOf(901), name: 'Front office' }],
+  columns: [
+    column(801, 'New', 'new', [cardNamed('Ann', 1), cardNamed('Ben', 2), cardNamed('Cleo', 3)]),
+    column(802, 'Interview', 'interview', [cardNamed('Dev', 4)]),
+    column(803, 'Offer', 'offer', []),
+    column(804, 'Rejected', 'rejected', [cardNamed('Eve', 5)]),
+  ],
+}
+
+let board: Board
+type Moved = { id: string; status_id: string }
+
+beforeEach(() => {
+  board = start
+  const answer = (name: string, body: () => unknown) =>
+    Object.defineProperty(answers, name, { get: () => ({ body: body() }), configurable: true, enumerable: true })
+  answer('POST /pipelines/board', () => ({ data: board }))
+  answer('PUT /survey-results/update-status', () => {
+    // The cast is safe: the contract declares the body.
+    const { id, status_id } = asked.mock.lastCall![1] as Moved
+    board = withMove(board, cardOf(board, id)!, { status_id, index: 0 })
+    return { data: cardOf(board, id), undo_id: null, mails: null }
+  })
+  answer('POST /survey-results/search', () => ({ data: [], total: 0, next: null }))
+  for (const choices of ['locations', 'departments']) answer(`GET /companies/${choices}`, () => ({ data: [] }))
+  answer('PUT /survey-results/update-column-positions', () => ({ data: {} }))
+})
+
+function Page() {
+  useShortcutKeys([])
+  return <BoardPage />
+}
+
+async function draw() {
+  const router = await drawPage({ '/hiring-pipeline': Page, '/$': () => null }, { at: '/hiring-pipeline' })
+  await expect.element(page.getByRole('link', { name: /^Ann Petrov/ })).toBeVisible()
+  return router
+}
+
+const cardWithFocus = () => document.activeElement?.closest('[data-card]')?.querySelector('b')?.textContent
+const lifted = () => document.querySelectorAll('[data-lifted="true"]').length
+const focusOn = (name: string) => {
+  const link = page.getByRole('link', { name: new RegExp(`^${name} Petrov`) }).element() as HTMLElement
+  link.focus()
+}
+/** A dialog is loaded when it is first opened. */
+const dialog = () => page.getByRole('dialog')
+
+describe('a card that is moved from the keyboard', () => {
+  it('keeps the focus through all columns, after a menu that was opened and closed, too', async () => {
+    await draw()
+    focusOn('Ann')
+    await userEvent.keyboard('m')
+    await expect.element(dialog()).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await userEvent.keyboard(' {ArrowRight}')
+    expect([cardWithFocus(), lifted()]).toEqual(['Ann Petrov', 1])
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}')
+    expect([cardWithFocus(), lifted()]).toEqual(['Ann Petrov', 1])
+    await userEvent.keyboard('{Escape}')
+    expect([cardWithFocus(), lifted()]).toEqual(['Ann Petrov', 0])
+    await userEvent.keyboard(' {ArrowRight}{Enter}')
+    await expect.poll(() => board.columns[1]!.cards.map(({ id }) => id)).toContain(idOf(1))
+    expect([cardWithFocus(), lifted()]).toEqual(['Ann Petrov', 0])
+  })
+
+  it('is put back when the focus goes elsewhere', async () => {
+    await draw()
+    focusOn('Ann')
+    await userEvent.keyboard(' {ArrowRight}')
+    await page.getByRole('button', { name: 'Actions for Interview' }).click()
+    await expect.poll(lifted).toBe(0)
+    expect(asked.mock.calls.filter(([name]) => name.startsWith('PUT'))).toEqual([])
+  })
+
+  it('is put back by Escape when nothing has the focus', async () => {
+    await draw()
+    focusOn('Ann')
+    await userEvent.keyboard(' {ArrowRight}')
+    ;(document.activeElement as HTMLElement).blur()
+    await userEvent.keyboard('{Escape}')
+    expect([cardWithFocus(), lifted()]).toEqual(['Ann Petrov', 0])
+  })
+
+  it('passes over a column that is folded', async () => {
+    await draw()
+    await page.getByRole('button', { name: 'Actions for Interview' }).click()
+    await page.getByRole('menuitem', { name: 'Collapse' }).click()
+    focusOn('Ann')
+    await userEvent.keyboard(' {ArrowRight}')
+    expect([cardWithFocus(), lifted()]).toEqual(['Ann Petrov', 1])
+    await expect.element(page.getByText(/^Offer, 1 of 1/)).toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+  })
+})
+
+describe('cards that are moved together', () => {
+  const from = (name: string, type: string, count: number) => ({ status: { id: name, name, type }, count })
+  const sent = () => asked.mock.calls.map(([name]) => name).filter((name) => name.startsWith('PUT'))
+
+  it('are asked about where one of them is rejected', async () => {
+    answers['POST /survey-results/moves/preview'] = {
+      body: { data: { stages: [from('Rejected', 'rejected', 1)], waiting_mails: 0 } },
+    }
+    await draw()
+    focusOn('Eve')
+    await userEvent.keyboard('xm')
+    await page.getByRole('button', { name: 'Offer' }).click()
+    await expect.element(page.getByText(/1 from Rejected\./)).toBeVisible()
+    expect(sent()).toEqual([])
+  })
+
+  it('as a whole column are asked about where there are many', async () => {
+    answers['POST /survey-results/moves/preview'] = {
+      body: { data: { stages: [from('New', 'new', 33)], waiting_mails: 0 } },
+    }
+    await draw()
+    await page.getByRole('button', { name: 'Actions for New' }).click()
+    await page.getByRole('menuitem', { name: /^Move all/ }).click()
+    await page.getByRole('button', { name: 'Offer' }).click()
+    await expect.element(page.getByText(/33 from New\./)).toBeVisible()
+    expect(sent()).toEqual([])
+  })
+})
+
+/** What people press on a board, the usual more often: a menu or a dialog that is only looked at is one of those. */
+const press = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(['m', '{Escape}'], ['{Tab}', '{Tab}', '{Enter}', '{Escape}']) },
+  { weight: 4, arbitrary: fc.constant([' ']) },
+  { weight: 5, arbitrary: fc.constantFrom(['{ArrowRight}'], ['{ArrowLeft}']) },
+  {
+    weight: 7,
+    arbitrary: fc.constantFrom(
+      ...['{ArrowUp}', '{ArrowDown}', '{Home}', '{End}', 'm', 'x', '{Escape}', '{Enter}', '{Tab}'].map((key) => [key]),
+    ),
+  },
+)
+
+describe('whatever was pressed before', () => {
+  it('Escape ends the move, and a card has the focus', { timeout: 240_000 }, async () => {
+    const router = await draw()
+    await fc.assert(
+      fc.asyncProperty(fc.array(press, { minLength: 1, maxLength: 14 }), async (presses) => {
+        focusOn('Ben')
+        for (const key of presses.flat()) {
+          await userEvent.keyboard(key)
+          // A card, or its menu, has led to another page.
+          if (router.latestLocation.pathname !== '/hiring-pipeline') {
+            await router.navigate({ to: '/hiring-pipeline' })
+            await expect.element(page.getByRole('link', { name: /^Ben Petrov/ })).toBeVisible()
+          }
+          // Tab goes on to the rest of the page, where these keys mean something else.
+          if (!document.activeElement?.closest('[data-card], dialog, [role="menu"]') && !lifted()) focusOn('Ben')
+        }
+        for (let times = 0; times < 2; times++) await userEvent.keyboard('{Escape}')
+        await expect.poll(() => document.querySelector('dialog, [role="menu"]')).toBeNull()
+        expect(lifted()).toBe(0)
+        await expect.poll(cardWithFocus).toMatch(/ Petrov$/)
+      }),
+      { numRuns: 40 },
+    )
+  })
+})

@@ -1,0 +1,188 @@
+import { memo } from 'react'
+import { Checkbox } from '@mantine/core'
+import { useDraggable } from '@dnd-kit/react'
+import { IconFlag, IconNote } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Card as CardData } from '@seatwise/contract/board'
+import { bandOf } from '@seatwise/domain/bands'
+import { counted } from '../../../kernel/counted.ts'
+import { currentBrand } from '../../../kernel/brand.ts'
+import { track } from '../../../kernel/user-events.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Pill } from '../../../ui/pill.tsx'
+import { RowActions } from '../../../ui/row-actions.tsx'
+import { ScoreBadge } from '../../../ui/score-badge.tsx'
+import { marksNote } from '../../applications/words.ts'
+import type { useReportActions } from '../../../assessment/reports/use-report-actions.ts'
+import { nameOf, noScoreWords } from '../../../assessment/survey-results/words.ts'
+import classes from '../board.module.css'
+
+export type CardActions = {
+  open: (card: CardData) => void
+  /** Asks to which stage. */
+  askToMove: (card: CardData) => void
+  toggle: (id: string) => void
+  /** The reports about the result, as entries of its menu. */
+  reportsOf: ReturnType<typeof useReportActions>
+}
+
+type Props = {
+  card: CardData
+  /** Days from which on a card of its stage has waited too long. */
+  limit: number | null
+  /** One card of the board can be reached by Tab; the arrow keys go to the others. */
+  isCurrent: boolean
+  isSelected: boolean
+  /** With the pointer or by a key. */
+  isLifted: boolean
+  /** Floats under the pointer; its copy keeps its place in the document. */
+  isAway?: boolean
+  /** Pixels from the beginning of the column. */
+  top?: number
+  actions: CardActions
+}
+
+/** One result on the board. The whole card opens it and can be dragged. */
+export const Card = memo(function Card({
+  card,
+  limit,
+  isCurrent,
+  isSelected,
+  isLifted,
+  isAway = false,
+  top = 0,
+  actions,
+}: Props) {
+  const { ref } = useDraggable({ id: card.id, disabled: !card.can.move })
+  const name = nameOf(card)
+  return (
+    <li
+      ref={ref}
+      className={classes.card}
+      style={{ top }}
+      data-card={card.id}
+      data-lifted={isLifted}
+      data-away={isAway}
+      data-selected={isSelected}
+    >
+      <CardFace card={card} limit={limit} />
+      <Link
+        className={classes.open}
+        to="/survey-results/$id"
+        params={{ id: card.id }}
+        tabIndex={isCurrent ? 0 : -1}
+        draggable={false}
+        aria-label={labelOf(card, limit)}
+        aria-describedby="board-keys"
+        onClick={() => track('PIPELINE_VIEW_PROFILE', {})}
+      />
+      {card.can.move && (
+        <Checkbox
+          className={classes.tick}
+          size="xs"
+          tabIndex={isCurrent ? 0 : -1}
+          aria-label={`Select ${name}`}
+          checked={isSelected}
+          onChange={() => actions.toggle(card.id)}
+        />
+      )}
+      <span className={classes.menu} data-tabbable={isCurrent}>
+        <RowActions
+          name={name}
+          onOpen={() => track('RESULT_ACTIONS_MENU_CLICKED', { from: 'board' })}
+          actions={() => [
+            { label: 'Open', run: () => actions.open(card) },
+            card.can.move && { label: 'Move to…', run: () => actions.askToMove(card) },
+            ...actions.reportsOf(card),
+          ]}
+        />
+      </span>
+    </li>
+  )
+})
+
+/** What a card shows; also of the copy that floats under the pointer. */
+export function CardFace({ card, limit = null }: { card: CardData; limit?: number | null }) {
+  const { role_name, score, state, quality, archived_at, is_test, owner } = card
+  const isDoubtful = quality === 'invalid'
+  return (
+    <>
+      <span className={classes.line}>
+        <b className={classes.name} title={nameOf(card)}>
+          {nameOf(card)}
+        </b>
+        {score !== null ? (
+          <span title={currentBrand().texts.self_report_note ?? undefined}>
+            <ScoreBadge score={score} colours={currentBrand().bands} isDoubtful={isDoubtful} isCompact />
+          </span>
+        ) : (
+          <small className={classes.progress}>{noScoreWords[state]}</small>
+        )}
+      </span>
+      <span className={classes.about}>
+        {[role_name, score === null ? progressWords(card) : isDoubtful ? 'Doubtful answers' : bandOf(score).words]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      <span className={classes.line}>
+        <span className={classes.days} data-delay={card.delay} title={stayWords(card, limit)}>
+          {daysWords(card.days)}
+        </span>
+        {archived_at && <Pill>archived</Pill>}
+        {is_test && <Pill>test</Pill>}
+        <span className={classes.marks}>
+          {card.marks.length > 0 && (
+            <span className={classes.notes} data-tone="warn" title={`${marksWords(card)}. ${marksNote}`}>
+              <IconFlag size={14} aria-hidden /> {card.marks.length}
+            </span>
+          )}
+          {card.notes > 0 && (
+            <span className={classes.notes} title={counted(card.notes, ['note', 'notes'])}>
+              <IconNote size={14} aria-hidden /> {card.notes}
+            </span>
+          )}
+          {owner && (
+            <span title={`Owner: ${owner.name}`}>
+              <Avatar name={owner.name} size="small" />
+            </span>
+          )}
+        </span>
+      </span>
+    </>
+  )
+}
+
+/** How far an invited person has come. */
+const progressWords = ({ invitation }: CardData) =>
+  invitation?.progress && `${invitation.progress.answered} of ${invitation.progress.of} answered`
+
+const daysWords = (days: number) => (days === 0 ? 'today' : counted(days, ['day', 'days'])!)
+
+/** "7 days in this stage, limit 3" */
+const stayWords = ({ days }: CardData, limit: number | null) =>
+  `${days === 0 ? 'since today' : daysWords(days)} in this stage${limit === null ? '' : `, limit ${limit}`}`
+
+/** "Marked: No license; Cannot start in May" */
+const marksWords = ({ marks }: CardData) => `Marked: ${marks.join('; ')}`
+
+/** What a screen reader reads of a card. */
+function labelOf(card: CardData, limit: number | null): string {
+  const { role_name, score, quality, archived_at, is_test } = card
+  const fit =
+    score === null
+      ? progressWords(card)
+      : `${score}, ${quality === 'invalid' ? 'doubtful answers' : bandOf(score).words}`
+  return [
+    nameOf(card),
+    role_name,
+    fit,
+    stayWords(card, limit),
+    card.notes > 0 && counted(card.notes, ['note', 'notes']),
+    card.marks.length > 0 && marksWords(card),
+    card.owner && `owner ${card.owner.name}`,
+    archived_at && 'archived',
+    is_test && 'test',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

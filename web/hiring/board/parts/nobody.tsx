@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { IconLayoutKanban } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { UserProfile } from '@seatwise/contract/users'
+import { Nothing } from '../../../ui/list-page.tsx'
+import { InviteButton } from '../../../assessment/invitations/parts/invite-button.tsx'
+import { usePipelines } from '../../pipelines/data.ts'
+import { boardList, type BoardState } from '../board-state.ts'
+
+type Props = {
+  user: UserProfile
+  company: { id: string; name: string }
+  pipeline_id: string
+  state: BoardState
+  onClear: (what: 'search' | 'filters') => void
+}
+
+/** In place of the cards: why there are none, and what to do about it. */
+export function Nobody({ user, company, pipeline_id, state, onClear }: Props) {
+  const pipeline = usePipelines(company.id).data?.find(({ id }) => id === pipeline_id)
+  if (!pipeline) return null
+  const { name, is_default, roles } = pipeline
+  const isUsed = is_default || roles.length > 0
+  return (
+    <Nothing
+      isFiltered={boardList.count(state) > 0}
+      search={state.search}
+      nobody="Nobody"
+      searched="names and email addresses"
+      onClear={onClear}
+      icon={IconLayoutKanban}
+      title={`Nobody is in ${name} yet`}
+      action={
+        isUsed ? (
+          <InviteButton user={user} company={company} />
+        ) : (
+          <Button variant="default" component={Link} to="/roles">
+            Open roles
+          </Button>
+        )
+      }
+    >
+      {!isUsed
+        ? 'No role uses this pipeline. Choose it at a role: people for that role then begin here.'
+        : is_default
+          ? 'Whoever you invite begins in its first stage.'
+          : `Whoever you invite for ${new Intl.ListFormat('en', { type: 'disjunction' }).format(roles)} begins in its first stage.`}
+    </Nothing>
+  )
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Presence } from '@seatwise/contract/live'
+import { presenceMs } from '@seatwise/contract/limits'
+import { currentBrand } from '../../../kernel/brand.ts'
+import { callAside } from '../../../kernel/session.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { viewersOf, wordsOf } from '../viewers.ts'
+import classes from './viewers.module.css'
+
+const maxAvatars = 3
+const nobody: Presence = { people: [], has_support: false }
+
+/** Who else has this board open, for as long as this page is. */
+export function Viewers({ pipeline_id }: { pipeline_id: string }) {
+  const { data } = useQuery({
+    queryKey: ['presence', pipeline_id],
+    // Nobody is claimed to be there while the server does not answer; the page itself says what is wrong.
+    queryFn: async () =>
+      (await callAside('POST /live/presence', { body: { pipeline_id } }).catch(() => undefined))?.data ?? nobody,
+    staleTime: 0,
+    gcTime: 0,
+    networkMode: 'always',
+    refetchInterval: presenceMs.every,
+    // A board in a tab that is not looked at is open, too.
+    refetchIntervalInBackground: true,
+  })
+  const viewers = viewersOf(data ?? nobody, currentBrand().name)
+  return (
+    <p role="status" className={classes.viewers} title={viewers.map(({ name }) => name).join(', ') || undefined}>
+      {viewers.slice(0, maxAvatars).map(({ id, name }) => (
+        <Avatar key={id} name={name} size="small" />
+      ))}
+      <span className={classes.words}>{wordsOf(viewers)}</span>
+    </p>
+  )
+}

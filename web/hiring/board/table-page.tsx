@@ -1,0 +1,203 @@
+import { lazy, Suspense, useMemo } from 'react'
+import { IconLayoutKanban } from '@tabler/icons-react'
+import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { minSearchLength } from '@seatwise/contract/limits'
+import type { Pipeline } from '@seatwise/contract/pipelines'
+import type { SurveyResult } from '@seatwise/contract/survey-results'
+import { can, reachOf } from '@seatwise/domain/permissions'
+import { currentBrand } from '../../kernel/brand.ts'
+import { counted, countedTo } from '../../kernel/counted.ts'
+import { omitUndefined } from '../../kernel/list-state.ts'
+import { ColumnsButton } from '../../ui/columns-button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListPage } from '../../ui/list-page.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { useSelection } from '../../ui/selection.ts'
+import { useCompanyChoices } from '../../base/companies/data.ts'
+import { useExport } from '../../connections/downloads/use-export.ts'
+import { InviteButton } from '../../assessment/invitations/parts/invite-button.tsx'
+import { usePipelines } from '../pipelines/data.ts'
+import { BoardViews } from './parts/board-views.tsx'
+import { useColumnChoice } from '../../base/preferences/data.ts'
+import { exportResults, useSurveyResults } from '../../assessment/survey-results/data.ts'
+import { searchBody } from '../../assessment/survey-results/list-search.ts'
+import { resultList } from '../../assessment/survey-results/list-state.ts'
+import { listOfTable, openedAt, useFocusOnLeft } from '../../assessment/survey-results/parts/place-in-list.tsx'
+import { ResultMenu } from '../../assessment/survey-results/parts/result-menu.tsx'
+import { resultColumns, ResultsTable } from '../../assessment/survey-results/parts/results-table.tsx'
+import { isChangingResults, useResultChanges } from '../../assessment/survey-results/use-result-changes.ts'
+import { cardWords, countWords, isFiltered, type Change, type TableState } from './board-state.ts'
+import { BoardChoice } from './parts/board-choice.tsx'
+import { BoardFilters } from './parts/board-filters.tsx'
+import { Nobody } from './parts/nobody.tsx'
+import { useKeptState } from './use-kept-state.ts'
+
+/** Loaded with the first change: most people only read. */
+const BulkActions = lazy(() =>
+  import('../../assessment/survey-results/parts/bulk-actions.tsx').then((module) => ({ default: module.BulkActions })),
+)
+
+const noRows: readonly SurveyResult[] = []
+const waiting = { data: undefined, error: null, isPending: true, isPlaceholderData: false, refetch: () => undefined }
+
+/** The people of a pipeline as a list, with the filters of its board. */
+export function TablePage() {
+  const { user } = useRouteContext({ from: '/shell' })
+  const given = useSearch({ from: '/shell/hiring-pipeline/table' })
+  const navigate = useNavigate({ from: '/hiring-pipeline/table' })
+  const state = useKeptState(given, (last) => navigate({ search: last, replace: true }))
+  const change: Change<TableState> = (changed) =>
+    void navigate({ search: (old) => omitUndefined({ ...old, ...changed }), replace: 'search' in changed })
+  const ofMany = reachOf(user, 'survey-results.move') !== 'company'
+  const companies = useCompanyChoices(ofMany).data
+  const company_id = state.company_id ?? (ofMany ? undefined : user.company.id)
+  const pipelines = usePipelines(company_id ?? '', company_id !== undefined)
+  const pipeline =
+    pipelines.data?.find(({ id }) => id === state.pipeline_id) ?? pipelines.data?.find(({ is_default }) => is_default)
+  const { pipeline_page } = currentBrand().texts
+  const head = {
+    title: pipeline_page,
+    among: (title: React.ReactElement) => (
+      <>
+        {title}
+        <BoardChoice
+          companies={ofMany ? (companies ?? []) : undefined}
+          company_id={company_id}
+          pipelines={pipelines.data ?? []}
+          pipeline_id={pipeline?.id}
+          onChange={change}
+        />
+      </>
+    ),
+    actions: <InviteButton user={user} />,
+    views: <BoardViews state={state} />,
+  }
+  return (
+    <section>
+      <title>{`${pipeline_page} · ${currentBrand().name}`}</title>
+      {company_id === undefined ? (
+        <ListPage
+          {...head}
+          request={{ ...waiting, data: { data: [] }, isPending: false }}
+          empty={
+            <EmptyState icon={IconLayoutKanban} title="Choose a company">
+              The table shows the people of one company.
+            </EmptyState>
+          }
+        >
+          {() => null}
+        </ListPage>
+      ) : pipeline ? (
+        <PipelineTable key={pipeline.id} head={head} pipeline={pipeline} state={state} onChange={change} />
+      ) : (
+        <ListPage {...head} request={{ ...waiting, error: pipelines.error, refetch: pipelines.refetch }} empty={null}>
+          {() => null}
+        </ListPage>
+      )}
+    </section>
+  )
+}
+
+type Props = {
+  head: Pick<React.ComponentProps<typeof ListPage>, 'title' | 'among' | 'actions' | 'views'>
+  pipeline: Pipeline
+  state: TableState
+  onChange: Change<TableState>
+}
+
+function PipelineTable({ head, pipeline, state: { pipeline_id, ...given }, onChange }: Props) {
+  const { user } = useRouteContext({ from: '/shell' })
+  const navigate = useNavigate({ from: '/hiring-pipeline/table' })
+  // The stages of other pipelines may have the same names.
+  const status_ids = pipeline.statuses.map(({ id }) => id)
+  const state = { ...given, status_ids }
+  const { company_id, ...filters } = given
+  // Whose pipeline it is stays when the filters are cleared.
+  const kept = omitUndefined({ company_id, pipeline_id })
+  const results = useSurveyResults(state)
+  const rows = results.data?.data ?? noRows
+  const total = results.data?.total
+  const count = counted(total, cardWords)
+  const { choice, choose } = useColumnChoice('survey_results')
+  const indexOf = useMemo(() => new Map(rows.map(({ id }, index) => [id, index])), [rows])
+  const openedFrom = ({ id }: { id: string }) =>
+    openedAt(listOfTable, given, rows, indexOf.get(id) ?? 0, countedTo(total ?? 0))
+  const [selection, select] = useSelection({ filters: searchBody(state).filters, role: state.role_explorer })
+  const changes = useResultChanges({
+    state,
+    rows,
+    selection,
+    onSelect: select,
+    ownCompany: pipeline.company.id,
+    maySend: can(user, 'messages.send'),
+  })
+  const menuOf = (row: SurveyResult) => <ResultMenu row={row} changes={changes} openedFrom={openedFrom} />
+  const columns = resultColumns({ state, showsStages: true, namesCompany: false, openedFrom, menuOf })
+  const sort = resultList.sorting(state, onChange)
+  const exporting = useExport(user, (time_zone) => exportResults(state, time_zone))
+  useFocusOnLeft(listOfTable, rows.length > 0)
+  return (
+    <ListPage
+      {...head}
+      count={countWords(total, isFiltered(given) ? pipeline : undefined)}
+      request={results}
+      more={[exporting]}
+      tools={
+        <>
+          <SearchField
+            label="Name or email"
+            value={state.search ?? ''}
+            minLength={minSearchLength}
+            onSearch={(search) => onChange({ search: search || undefined })}
+          />
+          <BoardFilters
+            state={given}
+            stages={pipeline.statuses.map(({ name }) => name)}
+            onChange={onChange}
+            columns={columns}
+            sort={sort}
+            found={count}
+          />
+        </>
+      }
+      rowTools={<ColumnsButton columns={columns} choice={choice} onChange={choose} />}
+      empty={
+        <Nobody
+          user={user}
+          company={pipeline.company}
+          pipeline_id={pipeline.id}
+          state={given}
+          onClear={(what) => void navigate({ search: { ...resultList.without(filters, what), ...kept } })}
+        />
+      }
+    >
+      {(found) => (
+        <>
+          <ResultsTable
+            columns={columns}
+            choice={choice}
+            found={found}
+            sort={sort}
+            namesCompany={false}
+            openedFrom={openedFrom}
+            menuOf={menuOf}
+            groups={undefined}
+            selection={can(user, 'survey-results.write') ? { value: selection, onChange: select } : undefined}
+          />
+          <Suspense>
+            {isChangingResults(selection, changes) && (
+              <BulkActions
+                state={state}
+                found={found}
+                selection={selection}
+                onSelect={select}
+                changes={changes}
+                count={count}
+              />
+            )}
+          </Suspense>
+        </>
+      )}
+    </ListPage>
+  )
+}

@@ -1,0 +1,70 @@
+import { useId } from 'react'
+import { Button } from '@mantine/core'
+import { useRouteContext } from '@tanstack/react-router'
+import { can } from '@seatwise/domain/permissions'
+import { useWrite } from '../../../kernel/use-action.ts'
+import { Problem } from '../../../ui/problem.tsx'
+import { GeneratedBy } from '../../generations/parts/generated-by.tsx'
+import { GeneratedLines } from '../../generations/parts/generated-lines.tsx'
+import { nearQuotaWords } from '../../generations/words.ts'
+import { generateQuestions, useGeneratedQuestions } from '../data.ts'
+import classes from '../generated-questions.module.css'
+
+/** A kept one becomes an own question of the kit. */
+const feature = 'custom-interview-questions'
+const asking = { label: 'Add to the kit', kept: 'Added', goesElsewhere: 'in the kit' }
+
+/** Proposed questions, apart from those of the kit: a person decides which of them are asked. */
+export function GeneratedQuestions({
+  survey_result_id,
+  isReadOnly,
+}: {
+  survey_result_id: string
+  isReadOnly: boolean
+}) {
+  const { user } = useRouteContext({ from: '/shell' })
+  const id = useId()
+  const { data, error, refetch } = useGeneratedQuestions(survey_result_id)
+  const { pending, problem, run } = useWrite(feature, { isToldInPlace: true })
+  const mayGenerate = can(user, 'generated-interview-questions.create') && !isReadOnly
+  const generated = data?.data
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <header className={classes.head}>
+        <div>
+          <h2 id={id}>Generated questions</h2>
+          <p className={classes.quiet}>
+            From what the result and the resume leave open. None is asked before somebody keeps it.
+          </p>
+        </div>
+        {mayGenerate && (
+          <Button
+            variant="default"
+            loading={pending}
+            onClick={() => void run(() => generateQuestions(survey_result_id))}
+          >
+            {generated ? 'Generate again' : 'Generate questions'}
+          </Button>
+        )}
+      </header>
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {!data && error && <Problem error={error} onRetry={() => void refetch()} />}
+      {generated && (
+        <>
+          <GeneratedBy generation={generated.generation} reader_id={user.id} />
+          {generated.lines.length === 0 && (
+            <p className={classes.quiet}>
+              Nothing is left to ask: the kit has every question of the bank on what stands out.
+            </p>
+          )}
+          <GeneratedLines label="Generated questions" lines={generated.lines} feature={feature} keeping={asking} />
+        </>
+      )}
+      {data && mayGenerate && <p className={classes.quiet}>{nearQuotaWords(data.quota)}</p>}
+    </section>
+  )
+}

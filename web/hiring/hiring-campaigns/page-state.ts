@@ -1,0 +1,22 @@
+import { isId } from '../../kernel/list-state.ts'
+import { isDay } from '../../ui/dates.ts'
+
+/** What of a campaign is shown: a period, one way in, and what it is compared with. */
+export type CampaignView = {
+  from?: string | undefined
+  to?: string | undefined
+  funnel?: string | undefined
+  /** "before": the days before the period; else the id of another campaign. */
+  with?: string | undefined
+}
+
+const dayOr = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined)
+
+export function parseView({ from, to, funnel, with: other }: Record<string, unknown>): CampaignView {
+  return {
+    from: dayOr(from),
+    to: dayOr(to),
+    funnel: isId(funnel) ? funnel : undefined,
+    with: other === 'before' || isId(other) ? other : undefined,
+  }
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import type { Campaign, CampaignSort } from '@seatwise/contract/hiring-campaigns'
+import { counted } from '../../../kernel/counted.ts'
+import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
+import { dateTime, shortDate } from '../../../ui/dates.ts'
+import { None } from '../../../ui/none.tsx'
+import type { Column, Found, Sorting } from '../../../ui/table-column.ts'
+import { countWords, datesWords } from '../words.ts'
+import { CampaignState } from './campaign-state.tsx'
+
+type Field = CampaignSort['field']
+type Shown = {
+  /** Campaigns of several companies are in the list. */
+  namesCompany: boolean
+  menuOf: (campaign: Campaign) => ReactNode
+}
+
+/** A draft has brought nobody. */
+const hasBegun = ({ state, visits }: Campaign) => state !== 'draft' || visits > 0
+const purposeOf = ({ job, role }: Campaign) => job?.name ?? role?.name
+
+export const campaignColumns = ({ namesCompany, menuOf }: Shown): Column<Campaign, Field>[] => [
+  {
+    label: 'Campaign',
+    sort: { field: 'name', first: 'asc' },
+    cell: (campaign) => (
+      <RowTitle meta={namesCompany && campaign.company.name}>
+        <CampaignLink campaign={campaign} />
+      </RowTitle>
+    ),
+  },
+  { label: 'Status', width: 104, cell: ({ state }) => <CampaignState state={state} /> },
+  { label: 'For', width: 168, leaves: 3, cell: (campaign) => purposeOf(campaign) ?? <None>Any role</None> },
+  {
+    label: 'Dates',
+    width: 236,
+    leaves: 4,
+    isQuiet: true,
+    sort: { field: 'starts_on', first: 'desc' },
+    cell: (campaign) => datesWords(campaign) ?? <None>No dates</None>,
+  },
+  { label: 'Ways in', width: 80, align: 'end', leaves: 2, isQuiet: true, cell: ({ funnels }) => funnels },
+  {
+    label: 'Visits',
+    width: 88,
+    align: 'end',
+    sort: { field: 'visits', first: 'desc' },
+    cell: (campaign) => (hasBegun(campaign) ? campaign.visits.toLocaleString('en') : <None>Not begun yet</None>),
+  },
+  {
+    label: 'Finished',
+    width: 96,
+    align: 'end',
+    sort: { field: 'finished', first: 'desc' },
+    cell: (campaign) => (hasBegun(campaign) ? countWords(campaign.finished) : <None>Not begun yet</None>),
+  },
+  {
+    label: 'Created',
+    width: 104,
+    align: 'end',
+    leaves: 1,
+    isQuiet: true,
+    sort: { field: 'created_at', first: 'desc' },
+    cell: ({ created_at }) => <span title={dateTime(created_at)}>{shortDate(created_at)}</span>,
+  },
+  { label: 'Actions', isLabelHidden: true, width: 56, align: 'end', cell: menuOf },
+]
+
+type Props = Shown & { columns: Column<Campaign, Field>[]; found: Found<Campaign>; sort: Sorting<Field> }
+
+export const CampaignsTable = ({ columns, found, sort, namesCompany, menuOf }: Props) => (
+  <DataTable
+    caption="Campaigns"
+    columns={columns}
+    found={found}
+    sort={sort}
+    isMuted={({ state }) => state === 'archived'}
+    phoneRow={(campaign) => (
+      <PhoneRow
+        title={<CampaignLink campaign={campaign} />}
+        value={<CampaignState state={campaign.state} />}
+        details={[
+          [
+            ...(hasBegun(campaign)
+              ? [counted(campaign.visits, ['visit', 'visits']), `${countWords(campaign.finished)} finished`]
+              : ['Not begun yet']),
+            namesCompany ? campaign.company.name : purposeOf(campaign),
+          ]
+            .filter(Boolean)
+            .join(' · '),
+          datesWords(campaign),
+        ]}
+        menu={menuOf(campaign)}
+      />
+    )}
+  />
+)
+
+const CampaignLink = ({ campaign: { id, name } }: { campaign: Campaign }) => (
+  <Link to="/funnels/$id" params={{ id }} title={name}>
+    {name}
+  </Link>
+)

@@ -1,0 +1,81 @@
+import { notifications } from '@mantine/notifications'
+import type { Campaign } from '@seatwise/contract/hiring-campaigns'
+import { useWrite } from '../../../kernel/use-action.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { archiveCampaign, showCampaign, updateCampaign, useCampaign } from '../data.ts'
+import { refusalWords } from '../words.ts'
+
+export type CampaignAction = 'start' | 'pause' | 'archive' | 'restore'
+
+type Words = { question: string; explains: string; button: string; done: string }
+
+function wordsOf(action: CampaignAction, { name, funnels }: Campaign): Words {
+  switch (action) {
+    case 'start':
+      return {
+        question: `Start ${name}?`,
+        explains:
+          funnels === 0
+            ? 'It has no way in yet: add one next. From now on visits are counted.'
+            : 'Its links and codes lead on from now on, and visits are counted. Until now they say that it has not begun.',
+        button: 'Start',
+        done: 'Campaign started',
+      }
+    case 'pause':
+      return {
+        question: `Pause ${name}?`,
+        explains:
+          'Its links and codes say that it is paused, lead on to where they led, and count no visits. You can start it again at any time.',
+        button: 'Pause',
+        done: 'Campaign paused',
+      }
+    case 'archive':
+      return {
+        question: `Archive ${name}?`,
+        explains:
+          'Its links and codes say that it is over, and nobody registers by them any more. The figures stay. You can restore it as a draft.',
+        button: 'Archive',
+        done: 'Campaign archived',
+      }
+    case 'restore':
+      return {
+        question: `Restore ${name}?`,
+        explains: 'It comes back as a draft, with its ways in and figures. Its links work again once you start it.',
+        button: 'Restore as a draft',
+        done: 'Campaign restored as a draft',
+      }
+  }
+}
+
+const states = { start: 'active', pause: 'paused', restore: 'draft' } as const
+
+type Props = { action: CampaignAction; campaign: Campaign; returnTo: string; onClose: () => void }
+
+/** Asks before the links of a campaign begin to work, or end to. */
+export function ConfirmCampaign({ action, campaign: opened, returnTo, onClose }: Props) {
+  // As it is now: a dialog that stays open after a refusal sends the newest version.
+  const campaign = useCampaign(opened.id).data ?? opened
+  const { problem, pending, run } = useWrite('hiring-campaigns', { words: refusalWords, isToldInPlace: true })
+  const { question, explains, button, done } = wordsOf(action, opened)
+  async function confirm() {
+    const { id, version } = campaign
+    showCampaign(
+      action === 'archive' ? await archiveCampaign(id) : await updateCampaign(id, { version, state: states[action] }),
+    )
+    notifications.show({ message: done })
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={question}
+      explains={explains}
+      confirm={button}
+      isDangerous={action === 'archive'}
+      pending={pending}
+      problem={problem}
+      onConfirm={() => void run(confirm)}
+      onKeep={onClose}
+      returnTo={returnTo}
+    />
+  )
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { IconForms, IconPlus } from '@tabler/icons-react'
+import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import type { JobApplicationTemplate } from '@seatwise/contract/job-application-templates'
+import { can, reachOf } from '@seatwise/domain/permissions'
+import { currentBrand } from '../../kernel/brand.ts'
+import { counted } from '../../kernel/counted.ts'
+import { oneId } from '../../kernel/list-state.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Filters } from '../../ui/filters.tsx'
+import { ListPage } from '../../ui/list-page.tsx'
+import { useJobCompanyChoices } from '../../base/companies/data.ts'
+import { SettingsFrame } from '../../base/companies/parts/settings-frame.tsx'
+import { useTemplates } from './data.ts'
+import { parseTemplatesSearch } from './list-state.ts'
+import { DeleteTemplate, MakeDefault } from './parts/template-dialogs.tsx'
+import { menuId, TemplatesTable } from './parts/templates-table.tsx'
+import { whyKept } from './words.ts'
+
+const filters = { company_id: oneId('Company') }
+
+type Opened = { action: 'make_default' | 'delete'; template: JobApplicationTemplate }
+
+/** The forms that a company asks applicants to fill in. */
+export function TemplatesPage() {
+  const { user } = useRouteContext({ from: '/shell' })
+  const search = useSearch({ from: '/shell/company-settings/application-templates' })
+  const navigate = useNavigate()
+  const hasMany = reachOf(user, 'job-application-templates.read') !== 'company'
+  const companies = useJobCompanyChoices(hasMany).data ?? []
+  const company_id = search.company_id ?? user.company.id
+  const templates = useTemplates(company_id)
+  const rows = templates.data ?? []
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
+  const mayWrite = can(user, 'job-application-templates.write')
+  const add = mayWrite && (
+    <Button
+      leftSection={<IconPlus size={18} aria-hidden />}
+      renderRoot={(button: object) => (
+        <Link to="/company-settings/application-templates/add" search={search} {...button} />
+      )}
+    >
+      Add a template
+    </Button>
+  )
+  const actionsOf = (template: JobApplicationTemplate) => [
+    {
+      label: 'Edit',
+      run: () =>
+        void navigate({ to: '/company-settings/application-templates/$id', params: { id: template.id }, search }),
+    },
+    !template.is_default && {
+      label: 'Make default…',
+      run: () => setOpened({ action: 'make_default', template }),
+    },
+    {
+      label: 'Clone',
+      run: () =>
+        void navigate({
+          to: '/company-settings/application-templates/add',
+          search: { ...search, copy_of: template.id },
+        }),
+    },
+    {
+      label: 'Delete…',
+      run: () => setOpened({ action: 'delete', template }),
+      unavailable: whyKept(template),
+    },
+  ]
+  // As it is now: a dialog that stays open after a refusal sends the newest version.
+  const template = opened && (rows.find(({ id }) => id === opened.template.id) ?? opened.template)
+  return (
+    <SettingsFrame isWide>
+      <title>{`Application templates · Company Settings · ${currentBrand().name}`}</title>
+      <div>
+        <ListPage
+          title="Application templates"
+          isSection
+          count={counted(templates.data?.length, ['template', 'templates'])}
+          request={{ ...templates, data: templates.data && { data: templates.data } }}
+          isUnused={!hasMany}
+          intro="What applicants are asked for. Jobs without a template of their own use the default."
+          actions={rows.length > 0 && add}
+          tools={
+            hasMany && (
+              <Filters
+                filters={filters}
+                options={{ company_id: companies.map(({ id, name }) => ({ value: id, label: name })) }}
+                state={{ company_id }}
+                onChange={(changed) =>
+                  void navigate({
+                    to: '/company-settings/application-templates',
+                    search: parseTemplatesSearch(changed),
+                  })
+                }
+              />
+            )
+          }
+          empty={
+            <EmptyState icon={IconForms} title="No templates yet" action={add}>
+              Jobs use the standard form: name and email, a resume and a phone number if applicants like. Add a template
+              to ask for more, or for less.
+            </EmptyState>
+          }
+        >
+          {({ data }) => (
+            <TemplatesTable templates={data} search={search} actionsOf={mayWrite ? actionsOf : undefined} />
+          )}
+        </ListPage>
+        {opened?.action === 'make_default' && template && (
+          <MakeDefault
+            template={template}
+            before={rows.find(({ is_default }) => is_default)}
+            returnTo={menuId(template)}
+            onClose={close}
+          />
+        )}
+        {opened?.action === 'delete' && template && (
+          <DeleteTemplate template={template} returnTo={menuId(template)} onDeleted={close} onClose={close} />
+        )}
+      </div>
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,101 @@
+import { useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import type { Company } from '@seatwise/contract/companies'
+import type { JobApplicationTemplate } from '@seatwise/contract/job-application-templates'
+import { standardConsent, standardRights, standardThankYou } from '@seatwise/domain/applications/answers'
+import { currentBrand } from '../../../kernel/brand.ts'
+import type { Form } from '../../../kernel/use-form.ts'
+import { CardPage, CardPageHead } from '../../../ui/card-page.tsx'
+import { EditForm } from '../../../ui/edit-form.tsx'
+import { Pill } from '../../../ui/pill.tsx'
+import { faultyQuestions, type Draft } from '../draft.ts'
+import classes from '../job-application-templates.module.css'
+import { usedSentence } from '../words.ts'
+import { AskedFields, General, Texts } from './fields.tsx'
+import { Preview } from './preview.tsx'
+import { Questions } from './questions.tsx'
+
+type Props = {
+  title: string
+  form: Form<Draft>
+  /** The button of the bar. */
+  save?: string
+  /** A button without the bar, for a form that can be sent before anything is typed. */
+  submit?: string | undefined
+  company: Company
+  /** All of the company. */
+  templates: readonly JobApplicationTemplate[]
+  /** Undefined while nothing is saved. */
+  stored?: JobApplicationTemplate
+  /** In place of the summary of errors, for a refusal that asks for a choice. */
+  notice?: ReactNode
+  /** What else can be done, at the right of the title. */
+  actions?: ReactNode
+}
+
+/** A template at the left, and at the right, or below it, what applicants see of it. */
+export function Editor({
+  title,
+  form,
+  save = 'Save',
+  submit: submitLabel,
+  company,
+  templates,
+  stored,
+  notice,
+  actions,
+}: Props) {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const open = (ids: readonly string[]) => setOpened((before) => new Set([...before, ...ids]))
+  const close = (id: string) => setOpened((before) => new Set([...before].filter((one) => one !== id)))
+
+  async function submit() {
+    const refusal = await form.submit()
+    const faulty = faultyQuestions(Object.keys(refusal?.faults ?? {}), form.getValues().questions)
+    // The summary of errors looks for their fields as soon as this returns: those of folded questions are not drawn yet.
+    if (faulty.length > 0) flushSync(() => open(faulty))
+    return refusal
+  }
+
+  const own = {
+    consent: standardConsent(company.name),
+    rights: standardRights({ company_name: company.name, contact_email: company.contact_email }),
+    thank_you: standardThankYou(company.name),
+  }
+  return (
+    <CardPage>
+      <title>{`${title} · Application templates · ${currentBrand().name}`}</title>
+      <CardPageHead>
+        <div>
+          <h1 tabIndex={-1}>
+            {title} {stored?.is_default && <Pill>Default</Pill>}
+          </h1>
+          {stored && <p>{usedSentence(stored)}</p>}
+        </div>
+        {actions}
+      </CardPageHead>
+      <EditForm form={{ ...form, submit }} save={save} {...(submitLabel && { submit: submitLabel })} notice={notice}>
+        <div className={classes.columns}>
+          <div className={classes.stack}>
+            <General
+              form={form}
+              isDefault={stored?.is_default ?? false}
+              other={templates.find(({ id, is_default }) => is_default && id !== stored?.id)}
+            />
+            <AskedFields form={form} />
+            <Questions
+              // What was removed before a save is not offered again.
+              key={stored?.version ?? 0}
+              form={form}
+              opened={opened}
+              onOpen={(id) => open([id])}
+              onClose={close}
+            />
+            <Texts form={form} own={own} />
+          </div>
+          <Preview draft={form.values} company={company.name} own={own} />
+        </div>
+      </EditForm>
+    </CardPage>
+  )
+}

@@ -1,0 +1,562 @@
+import { createContext, useContext, type ReactNode } from 'react'
+import type { AskedQuestion } from '@seatwise/contract/job-application-templates'
+import { isOn } from '@seatwise/domain/applications/answers'
+import { whereToAsk } from '@seatwise/domain/applications/where-to-ask'
+import type { AboutForm, Entered, JobPage, PublicPage, QuestionsPage } from '@seatwise/domain/jobs/pages'
+import { lastDayWords, metaWords, payWords } from '@seatwise/domain/jobs/words'
+import { counted } from '../../kernel/counted.ts'
+import { initialsOf } from '../../ui/initials.ts'
+import { markdownElements } from '../../ui/markdown.tsx'
+import { FileField, LongField, QuestionField, Summary, TextField, Tick } from './fields.tsx'
+
+type Of<Kind extends PublicPage['kind']> = Extract<PublicPage, { kind: Kind }>
+type Shown = Pick<JobPage, 'base' | 'company'>
+
+/** Whether the page is a part of another one, to be looked at. */
+export const Previewed = createContext(false)
+
+const Main = ({ children }: { children: ReactNode }) =>
+  useContext(Previewed) ? <div className="main">{children}</div> : <main className="main">{children}</main>
+
+/** In a preview nothing can be typed. Only there is it a group, which has no name of its own. */
+const Form = ({ action, children }: { action: string; children: ReactNode }) => (
+  <form method="post" action={action} encType="multipart/form-data">
+    {useContext(Previewed) ? <fieldset disabled>{children}</fieldset> : children}
+  </form>
+)
+
+/** A page for applicants. It is drawn on the server, and works without a script. */
+export function Page({ page }: { page: PublicPage }) {
+  switch (page.kind) {
+    case 'job':
+      return <Job {...page} />
+    case 'questions':
+      return <Questions {...page} />
+    case 'sent':
+      return <Sent {...page} />
+    case 'list':
+      return <List {...page} />
+    case 'application':
+      return <OwnApplication {...page} />
+    case 'problem':
+      return <Problem {...page} />
+  }
+}
+
+type CompanyProps = Shown & { isList?: boolean }
+
+/** Whose page it is, and the way to its other jobs. */
+const Company = ({ base, company: { name, public_name, logo_id }, isList = false }: CompanyProps) => (
+  <p className="company">
+    {logo_id ? (
+      <img src={`/images/${logo_id}/64.webp`} width="32" height="32" alt="" />
+    ) : (
+      <span className="initial" aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+    )}
+    <span className="name">{name}</span>
+    {!isList && (
+      <a href={listAddress({ base, company: { public_name } })}>
+        All jobs<span className="unseen"> at {name}</span>
+      </a>
+    )}
+  </p>
+)
+
+const listAddress = ({ base, company }: { base: string; company: { public_name: string } }) =>
+  `${base}/jobs?company=${company.public_name}`
+
+/** What a job is in short; amounts of its pay stay on one line. */
+const Meta = ({ job }: Pick<JobPage, 'job'>) => {
+  const words = metaWords({ ...job, pay: null })
+  if (!job.pay) return <p className="meta">{words}</p>
+  return (
+    <p className="meta">
+      {words}
+      {words !== '' && <span className="apart"> · </span>}
+      <span className="pay">{payWords(job.pay)}</span>
+    </p>
+  )
+}
+
+export const Description = ({ text }: { text: string }) => (
+  <div className="text">
+    {markdownElements(text, {
+      heading: (content) => <h2>{content}</h2>,
+      typed: (typed) => <p className="typed">{typed}</p>,
+    })}
+  </div>
+)
+
+const closedWords = {
+  paused: 'This job takes no applications at the moment.',
+  closed: 'This job is closed: it takes no applications any more.',
+}
+
+const times = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+type JobHeadProps = Pick<JobPage, 'base' | 'company' | 'job' | 'kept_until'>
+
+/** What the job is, and why it takes no applications. */
+function JobHead({ base, company, job, kept_until }: JobHeadProps) {
+  const { title, state, closes_on } = job
+  return (
+    <>
+      <h1>{title}</h1>
+      <Meta job={job} />
+      {state === 'open' && closes_on && <p className="meta">Apply by {lastDayWords(closes_on)}</p>}
+      {state !== 'open' && (
+        <p className="note" role="status">
+          {closedWords[state]}
+          {state === 'paused' && kept_until && (
+            <>
+              {' '}
+              Come back later: what you have typed is kept until{' '}
+              <time dateTime={kept_until}>{times.format(new Date(kept_until))} UTC</time>.
+            </>
+          )}{' '}
+          <a href={listAddress({ base, company })}>See open jobs</a>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Job({ base, company, job, form, entered, isBegun, kept_until, via }: JobPage) {
+  const isOpen = job.state === 'open'
+  return (
+    <Main>
+      <Company base={base} company={company} />
+      <JobHead base={base} company={company} job={job} kept_until={kept_until} />
+      {form && isOpen && !isBegun && (
+        <p className="actions">
+          <a className="button" href="#apply">
+            Apply
+          </a>
+        </p>
+      )}
+      {!isOpen && isBegun && <Typed said={saidAbout(entered)} />}
+      <Description text={job.description} />
+      {form && isOpen && <About base={base} form={form} entered={entered} via={via} />}
+    </Main>
+  )
+}
+
+type SaidList = readonly { label: string; value: string }[]
+
+const Said = ({ said }: { said: SaidList }) => (
+  <dl className="said">
+    {said.map(({ label, value }, at) => [<dt key={at}>{label}</dt>, <dd key={`${at} value`}>{value}</dd>])}
+  </dl>
+)
+
+/** What was typed, to be read and copied while nothing can be sent. */
+const Typed = ({ said }: { said: SaidList }) =>
+  said.length === 0 ? null : (
+    <section className="card" aria-labelledby="typed">
+      <h2 id="typed">What you have typed</h2>
+      <Said said={said} />
+    </section>
+  )
+
+const labels = {
+  first: 'First name',
+  last: 'Last name',
+  email: 'Email',
+  phone: 'Phone',
+  link: 'Link',
+  resume: 'Resume',
+  cover_letter: 'Cover letter',
+  consent: 'Consent',
+}
+
+const typedFields = ['first', 'last', 'email', 'phone', 'link', 'resume', 'cover_letter'] as const
+
+const saidAbout = ({ texts, files }: Entered): SaidList =>
+  typedFields.flatMap((name) => {
+    const value = files[name] ?? texts[name]?.[0]
+    return value ? { label: labels[name], value } : []
+  })
+
+const saidAnswers = (questions: readonly AskedQuestion[], { texts, files }: Entered): SaidList =>
+  questions.flatMap(({ id, type, label }) => {
+    const value = files[id] ?? texts[id]?.filter(Boolean).join(', ')
+    return value ? { label, value: type === 'checkbox' ? 'Yes' : value } : []
+  })
+
+/** The first step. */
+function About({ base, form, entered, via }: Pick<JobPage, 'base' | 'entered' | 'via'> & { form: AboutForm }) {
+  const { fields, code } = form
+  const isOptional = (field: keyof AboutForm['fields']) => fields[field] !== 'required'
+  return (
+    <section className="card" aria-labelledby="apply">
+      <h2 id="apply">Apply in three minutes</h2>
+      <Step nth={1}>about you{form.hasSurvey && '. A survey of about seven minutes comes after.'}</Step>
+      <Summary entered={entered} labels={labels} />
+      <Form action={`${base}/jobs/${code}/apply/steps`}>
+        <input type="hidden" name="notice_version" value={form.notice.version} />
+        <input type="hidden" name="consent_version" value={form.consent_version} />
+        {via && <input type="hidden" name="via" value={via} />}
+        <div className="fields">
+          <TextField isHalf name="first" label={labels.first} entered={entered} autoComplete="given-name" />
+          <TextField isHalf name="last" label={labels.last} entered={entered} autoComplete="family-name" />
+          <TextField name="email" label={labels.email} entered={entered} type="email" autoComplete="email" />
+          {isOn(fields.phone) && (
+            <TextField
+              name="phone"
+              label={labels.phone}
+              entered={entered}
+              isOptional={isOptional('phone')}
+              type="tel"
+              autoComplete="tel"
+            />
+          )}
+          {isOn(fields.link) && (
+            <TextField
+              name="link"
+              label={labels.link}
+              entered={entered}
+              isOptional={isOptional('link')}
+              type="url"
+              autoComplete="url"
+              help="A profile or a page of yours, such as https://example.com/me."
+            />
+          )}
+          {isOn(fields.resume) && (
+            <FileField name="resume" label={labels.resume} entered={entered} isOptional={isOptional('resume')} />
+          )}
+          {isOn(fields.cover_letter) && (
+            <LongField
+              name="cover_letter"
+              label={labels.cover_letter}
+              entered={entered}
+              isOptional={isOptional('cover_letter')}
+            />
+          )}
+          <div>
+            <Tick name="consent" entered={entered} isRequired>
+              {form.consent}
+            </Tick>
+            <details>
+              <summary>What is kept, and my rights</summary>
+              {form.notice.sections.map(({ title, text }) => (
+                <p key={title}>
+                  <strong>{title}.</strong> {text}
+                </p>
+              ))}
+            </details>
+          </div>
+        </div>
+        <div className="actions">
+          <button type="submit">Continue</button>
+        </div>
+        <p className="after">{nextWords(form)}</p>
+      </Form>
+    </section>
+  )
+}
+
+/** How far an applicant is; the bar says the same again to eyes. */
+const Step = ({ nth, children }: { nth: 1 | 2; children: ReactNode }) => (
+  <>
+    <p className="step">
+      Step {nth} of 2: {children}
+    </p>
+    <div className="bar" aria-hidden="true">
+      <span className="done" />
+      <span className={nth === 2 ? 'done' : undefined} />
+    </div>
+  </>
+)
+
+const nextWords = ({ hasSurvey }: AboutForm) =>
+  hasSurvey
+    ? 'After the application comes a short survey about how you work, about seven minutes. A person decides, never a score.'
+    : 'A person reads your application and decides.'
+
+/** The second step. */
+function Questions({ base, company, job, form, about, questions, entered, kept_until }: QuestionsPage) {
+  const head = (
+    <>
+      <Company base={base} company={company} />
+      <JobHead base={base} company={company} job={job} kept_until={kept_until} />
+    </>
+  )
+  if (job.state !== 'open')
+    return (
+      <Main>
+        {head}
+        <Typed said={[...about, ...saidAnswers(questions, entered)]} />
+      </Main>
+    )
+  const named = Object.fromEntries(questions.map(({ id, label }) => [id, label]))
+  const back = `${base}/jobs/${form.code}/apply?step=about`
+  return (
+    <Main>
+      {head}
+      <section className="card" aria-labelledby="questions">
+        <h2 id="questions">{questions.length > 0 ? 'A few questions' : 'Check and send'}</h2>
+        <Step nth={2}>{questions.length > 0 ? 'questions' : 'check and send'}</Step>
+        <Summary entered={entered} labels={named} />
+        {about.length > 0 && (
+          <div className="details">
+            <h3>Your details</h3>
+            <a href={back}>
+              Change<span className="unseen"> your details</span>
+            </a>
+            <Said said={about} />
+          </div>
+        )}
+        <Form action={`${base}/jobs/${form.code}/apply`}>
+          {questions.length > 0 && (
+            <div className="fields asked">
+              {questions.map((question) => (
+                <QuestionField key={question.id} question={question} entered={entered} />
+              ))}
+            </div>
+          )}
+          <div className="actions">
+            <button type="submit">Send application</button>
+          </div>
+          <p className="after">{nextWords(form)}</p>
+        </Form>
+      </section>
+    </Main>
+  )
+}
+
+function Sent({ base, company, job, email, thank_you, survey_url }: Of<'sent'>) {
+  return (
+    <Main>
+      <Company base={base} company={company} />
+      <svg className="tick" width="40" height="40" viewBox="0 0 24 24" aria-hidden="true">
+        <circle cx="12" cy="12" r="12" />
+        <path d="M7 12.5l3.5 3.5L17 9" />
+      </svg>
+      <h1>Your application has arrived</h1>
+      <p className="meta">{job.title}</p>
+      <div className="text">
+        {thank_you.split(/\n+/).map((line, index) => (
+          <p key={index}>{line}</p>
+        ))}
+        <p>
+          We have sent an email to <strong>{email}</strong>. It can take a minute; look into spam too. Use its link to
+          change or withdraw the application.
+        </p>
+      </div>
+      {survey_url ? (
+        <section className="card" aria-labelledby="survey">
+          <h2 id="survey">Next: a short survey</h2>
+          <p className="after">
+            It asks how you work, and takes about seven minutes. You can stop and go on later. A person decides, never a
+            score.
+          </p>
+          <div className="actions">
+            <a className="button" href={survey_url}>
+              Begin the survey
+            </a>
+          </div>
+        </section>
+      ) : (
+        <p className="onward">
+          <a href={listAddress({ base, company })}>See other open jobs</a>
+        </p>
+      )}
+    </Main>
+  )
+}
+
+function List({ base, company, jobs }: Of<'list'>) {
+  return (
+    <Main>
+      <Company base={base} company={company} isList />
+      <h1>Open jobs</h1>
+      {jobs.length === 0 ? (
+        <p className="text">
+          {company.name} has no open jobs at the moment. Thank you for looking: new ones are listed here as soon as
+          there are some.
+        </p>
+      ) : (
+        <>
+          {jobs.length > fewJobs && <p className="meta">{counted(jobs.length, ['job', 'jobs'])}</p>}
+          <ul className="jobs">
+            {jobs.map((job) => (
+              <li key={job.id}>
+                <h2>
+                  <a href={job.url}>{job.title}</a>
+                </h2>
+                <Meta job={job} />
+                {job.closes_on && <p className="meta">Apply by {lastDayWords(job.closes_on)}</p>}
+              </li>
+            ))}
+          </ul>
+          <p className="after">Applying takes about three minutes. A person decides, never a score.</p>
+        </>
+      )}
+    </Main>
+  )
+}
+
+/** As many as are seen at once. */
+const fewJobs = 4
+
+function OwnApplication(page: Of<'application'>) {
+  const { base, company, application, token, step, isChanged, isJobOpen, entered } = page
+  const { job, state } = application
+  const action = `${base}/applications/${token}`
+  const isWithdrawn = state === 'withdrawn'
+  if (step === 'withdraw') return <Withdrawal {...page} action={action} />
+  return (
+    <Main>
+      <Company base={base} company={company} />
+      <h1>Your application</h1>
+      <p className="meta">
+        {job.title}, {company.name}
+      </p>
+      {isChanged && entered.wrong.length === 0 && (
+        <p className="note" role="status">
+          Your application was changed.
+        </p>
+      )}
+      {isWithdrawn && (
+        <p className="note" role="status">
+          You have withdrawn this application. {company.name} has been told.
+        </p>
+      )}
+      <Said said={ownSummary(application)} />
+      {isWithdrawn ? (
+        <>
+          <p className="text">
+            What you sent stays with {company.name} until people there delete it.{' '}
+            {whereToAsk({ company_name: company.name, contact_email: application.company.contact_email })}
+          </p>
+          <p className="onward">
+            {isJobOpen && <a href={job.url}>Apply again</a>}
+            <a href={listAddress({ base, company })}>See open jobs</a>
+          </p>
+        </>
+      ) : (
+        <>
+          <p className="onward">
+            <a href={job.url}>View the job</a>
+          </p>
+          <OwnAnswers {...page} action={action} />
+          <section className="card" aria-labelledby="withdraw">
+            <h2 id="withdraw">Withdraw</h2>
+            <p className="after">
+              If you do not want the job any more, you can take your application back. You are asked once more.
+            </p>
+            <div className="actions">
+              <a className="button plain" href={`${action}?step=withdraw`}>
+                Withdraw the application
+              </a>
+            </div>
+          </section>
+        </>
+      )}
+    </Main>
+  )
+}
+
+type OwnProps = Of<'application'> & { action: string }
+
+const ownSummary = ({ given: { first, last, email }, created_at, state }: OwnProps['application']): SaidList => [
+  { label: 'Name', value: `${first} ${last}`.trim() },
+  { label: 'Email', value: email },
+  { label: 'Applied', value: lastDayWords(created_at.slice(0, 10)) },
+  { label: 'Status', value: state === 'withdrawn' ? 'Withdrawn' : 'Sent' },
+]
+
+/** Asked on a page of its own, because no script can ask. */
+const Withdrawal = ({ base, company, application, action }: OwnProps) => (
+  <Main>
+    <Company base={base} company={company} />
+    <h1>Withdraw your application?</h1>
+    <p className="meta">
+      {application.job.title}, {company.name}
+    </p>
+    <Said said={ownSummary(application)} />
+    <p className="text">
+      {company.name} is told, and a survey that came with the application ends. It cannot be taken back. You can apply
+      again while the job is open.
+    </p>
+    <Form action={action}>
+      <div className="actions">
+        <button type="submit" name="do" value="withdraw">
+          Withdraw the application
+        </button>
+        <a className="button plain" href={action}>
+          Keep it
+        </a>
+      </div>
+    </Form>
+  </Main>
+)
+
+/** What can be changed, filled in as it is now. */
+function OwnAnswers({ company, application, entered, action }: OwnProps) {
+  const { phone, link, cover_letter, resume, answers } = application
+  const typed = answers.filter(({ question }) => question.type !== 'file')
+  const files = [
+    ...(resume ? [{ label: labels.resume, value: resume }] : []),
+    ...answers.flatMap(({ question: { type, label }, answers: [name] }) =>
+      type === 'file' && name ? { label, value: name } : [],
+    ),
+  ]
+  const known = {
+    ...entered,
+    texts: {
+      phone: [phone ?? ''],
+      link: [link ?? ''],
+      cover_letter: [cover_letter ?? ''],
+      ...Object.fromEntries(typed.map(({ question, answers: given }) => [question.id, given])),
+      ...entered.texts,
+    },
+  }
+  const named = { ...labels, ...Object.fromEntries(typed.map(({ question: { id, label } }) => [id, label])) }
+  return (
+    <section className="card" aria-labelledby="answers">
+      <h2 id="answers">Your answers</h2>
+      <Summary entered={entered} labels={named} />
+      {files.length > 0 && (
+        <>
+          <Said said={files} />
+          <p className="after">
+            Files stay as they are. To send another one, withdraw the application and apply again.
+          </p>
+        </>
+      )}
+      <Form action={action}>
+        <div className="fields asked">
+          <TextField name="phone" label={labels.phone} entered={known} isOptional type="tel" autoComplete="tel" />
+          <TextField name="link" label={labels.link} entered={known} isOptional type="url" />
+          <LongField name="cover_letter" label={labels.cover_letter} entered={known} isOptional />
+          {typed.map(({ question }) => (
+            <QuestionField key={question.id} question={question} entered={known} />
+          ))}
+        </div>
+        <p className="after">{company.name} sees an answer that you change beside the one you gave first.</p>
+        <div className="actions">
+          <button type="submit" name="do" value="change">
+            Save changes
+          </button>
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+function Problem({ title, text, link }: Of<'problem'>) {
+  return (
+    <Main>
+      <h1>{title}</h1>
+      <p className="text">{text}</p>
+      {link && (
+        <p className="onward">
+          <a href={link.to}>{link.label}</a>
+        </p>
+      )}
+    </Main>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Job } from '@seatwise/contract/jobs'
+import type { CallInput } from '@seatwise/contract/routes'
+import { pageAfter, useListQuery } from '../../kernel/list-query.ts'
+import { liveQuery, queryClient } from '../../kernel/query.ts'
+import { call, callOnce } from '../../kernel/session.ts'
+import { useTemplates } from '../job-application-templates/data.ts'
+import { useDepartments } from '../../base/roles/data.ts'
+import { useLocationChoices, useRoleChoices } from '../../base/survey-links/data.ts'
+import { searchBody, type JobListState } from './list-state.ts'
+
+export function useJobs(state: JobListState) {
+  const body = searchBody(state)
+  return useListQuery(['jobs', 'list', body], (after) =>
+    call('POST /jobs/search', { body: { ...body, ...pageAfter(after) } }),
+  )
+}
+
+const keyOf = (id: string | undefined) => ['jobs', 'one', id]
+
+/** Null: there is no such job in reach. */
+export const useJob = (id: string | undefined) =>
+  useQuery({
+    ...liveQuery,
+    queryKey: keyOf(id),
+    queryFn: async () => (await call('POST /jobs/search', { body: { filters: { id: id! } } })).data[0] ?? null,
+    enabled: id !== undefined,
+  })
+
+/** What a write has answered is shown at once: the next write would send the version before it. */
+export const showJob = (job: Job) => queryClient.setQueryData(keyOf(job.id), job)
+
+/** What a job of the company can name. */
+export function useJobChoices(company_id: string) {
+  return {
+    roles: useRoleChoices(company_id).data,
+    departments: useDepartments(company_id).data,
+    locations: useLocationChoices(company_id).data,
+    templates: useTemplates(company_id).data,
+  }
+}
+export type JobChoices = ReturnType<typeof useJobChoices>
+
+export const createJob = async (body: CallInput<'POST /jobs'>['body']): Promise<Job> =>
+  (await callOnce('POST /jobs', { body })).data
+
+export const updateJob = async (id: string, body: CallInput<'PUT /jobs/{id}'>['body']): Promise<Job> =>
+  (await call('PUT /jobs/{id}', { params: { id }, body })).data
+
+export const archiveJob = async (id: string): Promise<Job> => (await call('DELETE /jobs/{id}', { params: { id } })).data

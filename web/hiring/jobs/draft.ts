@@ -1,0 +1,88 @@
+import type { Job } from '@seatwise/contract/jobs'
+import type { EmploymentType, PayPeriod, Workplace } from '@seatwise/contract/values'
+import { missingToPublish } from '@seatwise/domain/policies/jobs'
+import { countryWords, employmentTypeWords, periodWords, workplaceWords } from '@seatwise/domain/jobs/words'
+import { typedNumber } from '../../kernel/typed-number.ts'
+import { dateOfDay, isDay } from '../../ui/dates.ts'
+import type { JobChoices } from './data.ts'
+import { surveyWords } from './words.ts'
+
+const amountText = (amount: number) => amount.toLocaleString('en-US', { maximumFractionDigits: 2 })
+
+/** What the form holds: a choice that is not made, and a number that is not typed, are ''. */
+export function draftOf(job: Job) {
+  const { title, role, department, location, countries, pay, openings, closes_on, description, template, survey } = job
+  const workplace: Workplace | '' = job.workplace ?? ''
+  const employment_type: EmploymentType | '' = job.employment_type ?? ''
+  const period: PayPeriod = pay?.period ?? 'year'
+  return {
+    title,
+    role_id: role?.id ?? '',
+    department_id: department?.id ?? '',
+    location_id: location?.id ?? '',
+    workplace,
+    countries,
+    employment_type,
+    pay: {
+      min: pay ? amountText(pay.min) : '',
+      // One amount is typed once.
+      max: pay && pay.max !== pay.min ? amountText(pay.max) : '',
+      currency: pay?.currency ?? 'USD',
+      period,
+    },
+    openings: String(openings),
+    closes_on: closes_on ?? '',
+    description,
+    template_id: template?.id ?? '',
+    survey,
+  }
+}
+export type Draft = ReturnType<typeof draftOf>
+
+function payOf({ min, max, currency, period }: Draft['pay']) {
+  if (min.trim() === '' && max.trim() === '') return null
+  return { min: typedNumber(min), max: typedNumber(max.trim() === '' ? min : max), currency, period }
+}
+
+/** What is sent and stored. Texts are trimmed here too: a space at their end is no change. */
+export const contentOf = (draft: Draft) => ({
+  title: draft.title.trim(),
+  role_id: draft.role_id || null,
+  department_id: draft.department_id || null,
+  location_id: draft.location_id || null,
+  workplace: draft.workplace || null,
+  countries: draft.workplace === 'remote' ? draft.countries : [],
+  employment_type: draft.employment_type || null,
+  pay: payOf(draft.pay),
+  openings: typedNumber(draft.openings),
+  closes_on: draft.closes_on || null,
+  description: draft.description.trim(),
+  template_id: draft.template_id || null,
+  survey: draft.survey,
+})
+
+/** Sentences about what is missing for a publication, by field. */
+export const missingOf = (draft: Draft) => missingToPublish(contentOf(draft))
+
+const named = (choices: readonly { id: string; name: string }[] = [], id: string) =>
+  choices.find((one) => one.id === id)?.name ?? ''
+
+/** The draft in words, for comparing it with what somebody else has saved. */
+export function textsOf(draft: Draft, choices: JobChoices): Record<keyof Draft, string> {
+  const { min, max, currency, period } = draft.pay
+  return {
+    title: draft.title,
+    role_id: named(choices.roles, draft.role_id),
+    department_id: named(choices.departments, draft.department_id),
+    location_id: named(choices.locations, draft.location_id),
+    workplace: draft.workplace && workplaceWords[draft.workplace],
+    countries: draft.workplace === 'remote' ? countryWords(draft.countries) : '',
+    employment_type: draft.employment_type && employmentTypeWords[draft.employment_type],
+    pay: payOf(draft.pay) ? `${[min, max].filter(Boolean).join(' to ')} ${currency} ${periodWords[period]}` : '',
+    openings: draft.openings,
+    closes_on: isDay(draft.closes_on) ? dateOfDay(draft.closes_on) : draft.closes_on,
+    description: draft.description,
+    template_id: named(choices.templates, draft.template_id),
+    survey: surveyWords[draft.survey],
+  }
+}

@@ -1,0 +1,286 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Job } from '@seatwise/contract/jobs'
+import '../../app/boot.css'
+import { drawPage } from '../../app/test-draw.tsx'
+import { faults, setUpServer } from '../../kernel/test-server.ts'
+import { EditJobPage } from './edit-page.tsx'
+import { JobsPage } from './list-page.tsx'
+
+/** The list and the form of jobs with the answers of the server: what is sent of them, and what is said of a refusal. */
+
+const { answers, asked } = setUpServer()
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const named = (id: number, name: string) => ({ id: idOf(id), name })
+
+const draft: Job = {
+  id: idOf(1),
+  title: 'Field sales',
+  company: named(2, 'Lantern Northgate'),
+  role: null,
+  department: null,
+  location: null,
+  workplace: null,
+  countries: [],
+  employment_type: null,
+  pay: null,
+  openings: 1,
+  description: '',
+  closes_on: null,
+  template: null,
+  survey: 'at_once',
+  state: 'draft',
+  applicants: 0,
+  new_applicants: 0,
+  days_open: null,
+  published_at: null,
+  created_at: '2026-11-01T10:00:00Z',
+  updated_at: '2026-11-01T10:00:00Z',
+  url: 'https://jobs.example.com/jobs/field-sales-k3m9',
+  missing: ['role_id', 'workplace', 'employment_type', 'description'],
+  can: { update: true, publish: true, pause: false, close: false, archive: true, restore: false },
+  version: 1,
+}
+const complete: Job = {
+  ...draft,
+  role: named(3, 'Sales'),
+  location: named(4, 'Market Street'),
+  workplace: 'on_site',
+  employment_type: 'full_time',
+  pay: { min: 52_000, max: 64_000, currency: 'USD', period: 'year' },
+  description: 'You visit eight homes a day.',
+  missing: [],
+}
+const open: Job = {
+  ...complete,
+  state: 'open',
+  applicants: 12,
+  new_applicants: 3,
+  days_open: 6,
+  published_at: '2026-11-18T10:00:00Z',
+  can: { ...draft.can, publish: false, pause: true, close: true, archive: false },
+}
+
+const put = `PUT /jobs/${draft.id}`
+const bodies = (call: string) => asked.mock.calls.filter(([name]) => name === call).map(([, body]) => body)
+const list = (...jobs: Job[]) => ({ body: { data: jobs, total: jobs.length, next: null } })
+/** Longer than a pause in typing. */
+const saved = { timeout: 5_000 }
+
+beforeEach(() => {
+  answers['POST /roles/search'] = { body: { data: [named(3, 'Sales')], total: 1, next: null } }
+  answers['POST /companies/search'] = list()
+  answers['GET /companies/departments'] = { body: { data: [] } }
+  answers['GET /companies/locations'] = { body: { data: [named(4, 'Market Street')] } }
+  answers['GET /job-application-templates'] = { body: { data: [] } }
+})
+
+function edit(job: Job, hash = '') {
+  answers['POST /jobs/search'] = list(job)
+  return drawPage(
+    {
+      '/jobs/edit': EditJobPage,
+      '/jobs/overview': () => <h1>All jobs</h1>,
+      '/jobs/$id/{-$tab}': () => <h1>The job</h1>,
+    },
+    { at: `/jobs/edit?id=${job.id}${hash}` },
+  )
+}
+
+describe('the list of jobs', () => {
+  const draw = (...jobs: Job[]) => {
+    answers['POST /jobs/search'] = list(...jobs)
+    return drawPage({ '/jobs/overview': JobsPage }, { at: '/jobs/overview' })
+  }
+
+  it('says what a job is, where there is none, and leaves archived ones out', async () => {
+    await draw()
+    await expect.element(page.getByRole('heading', { name: 'No jobs yet' })).toBeVisible()
+    expect(await faults()).toEqual([])
+    expect(bodies('POST /jobs/search')).toContainEqual(
+      expect.objectContaining({ filters: { states: ['draft', 'open', 'paused', 'closed'] } }),
+    )
+  })
+
+  it('shows how many have applied, and offers what each job allows', async () => {
+    await page.viewport(1280, 800)
+    await draw(open, { ...draft, id: idOf(9), title: 'Coordinator' })
+    await expect.element(page.getByText('12 applicants, 3 new')).toBeVisible()
+    await page.getByRole('button', { name: 'Actions for Field sales' }).click()
+    await expect.element(page.getByRole('menuitem', { name: 'Pause…' })).toBeVisible()
+    await expect.element(page.getByRole('menuitem', { name: 'Publish…' })).not.toBeInTheDocument()
+    // The menu fades in.
+    await expect.poll(faults).toEqual([])
+  })
+
+  it('asks before a job is closed', async () => {
+    await draw(open)
+    answers[put] = { body: { data: { ...open, state: 'closed', version: 2 } } }
+    await page.getByRole('button', { name: 'Actions for Field sales' }).click()
+    await page.getByRole('menuitem', { name: 'Close…' }).click()
+    expect(bodies(put)).toEqual([])
+    await page.getByRole('button', { name: 'Close the job' }).click()
+    await expect.poll(() => bodies(put)).toEqual([{ version: 1, state: 'closed' }])
+  })
+})
+
+describe('a company without locations', () => {
+  const company = { ...draft.company, version: 7, locations: [], can: { update: true } }
+  const search = (found: object) => ({ body: { data: [found], total: 1, next: null } })
+  beforeEach(() => {
+    answers['GET /companies/locations'] = { body: { data: [] } }
+    answers['POST /companies/search'] = search(company)
+  })
+
+  it('gets its first one in place, from who may change it, and the job has it', async () => {
+    await edit({ ...open, location: null })
+    await page.getByRole('button', { name: 'Add a location' }).click()
+    await page.getByRole('button', { name: 'Add location' }).click()
+    await expect.element(page.getByText('Name the location.')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Name' }).fill(' Quay Street ')
+    await expect.poll(faults).toEqual([])
+    const added = named(8, 'Quay Street')
+    answers['PUT /companies/update'] = { body: { data: { ...company, version: 8, locations: [added] } } }
+    answers['GET /companies/locations'] = { body: { data: [added] } }
+    await page.getByRole('button', { name: 'Add location' }).click()
+    await expect.element(page.getByRole('combobox', { name: 'Location' })).toHaveValue(added.id)
+    const written = { id: company.id, version: 7, locations: [{ name: 'Quay Street' }] }
+    expect(bodies('PUT /companies/update')).toEqual([written])
+  })
+
+  it('one of the same name is chosen and not added again', async () => {
+    answers['POST /companies/search'] = search({ ...company, locations: [named(4, 'Market Street')] })
+    answers['GET /companies/locations'] = { body: { data: [named(4, 'Market Street')] } }
+    await edit({ ...open, location: null })
+    await page.getByRole('button', { name: 'Add a location' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('market street')
+    await page.getByRole('button', { name: 'Add location' }).click()
+    await expect.element(page.getByRole('combobox', { name: 'Location' })).toHaveValue(idOf(4))
+    expect(bodies('PUT /companies/update')).toEqual([])
+  })
+
+  it('is left to its owners by others, who read so', async () => {
+    answers['POST /companies/search'] = search({ ...company, can: { update: false } })
+    await edit({ ...open, location: null })
+    await expect
+      .element(page.getByText('There is none yet. The owners of Lantern Northgate can add one.'))
+      .toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Add a location' })).not.toBeInTheDocument()
+  })
+})
+
+describe('a draft', () => {
+  it('saves itself after a pause, and keeps what is typed', async () => {
+    await edit(draft)
+    answers[put] = { body: { data: { ...draft, description: 'Eight homes', version: 2 } } }
+    await page.getByRole('textbox', { name: 'Description' }).fill('Eight homes ')
+    await expect.element(page.getByText('Not saved yet')).toBeVisible()
+    await expect.poll(() => bodies(put), saved).toHaveLength(1)
+    await expect.element(page.getByText('Draft saved')).toBeVisible()
+    expect(bodies(put)[0]).toMatchObject({ version: 1, description: 'Eight homes', pay: null })
+    // The space is not stored, and still there for the next word.
+    await expect.element(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Eight homes ')
+    expect(await faults()).toEqual([])
+  })
+
+  it('says what is not saved, and sends it again once it is corrected', async () => {
+    await edit(complete)
+    answers[put] = { body: { data: { ...complete, version: 2 } } }
+    await page.getByLabelText('To (optional)', { exact: true }).fill('100')
+    await expect.element(page.getByText('Not saved: The highest pay is less than the lowest one.'), saved).toBeVisible()
+    expect(bodies(put)).toEqual([])
+    await page.getByLabelText('To (optional)', { exact: true }).fill('70,000')
+    await expect.poll(() => bodies(put), saved).toHaveLength(1)
+    expect(bodies(put)[0]).toMatchObject({ pay: { min: 52_000, max: 70_000, currency: 'USD', period: 'year' } })
+  })
+
+  it('is saved when its page is left in the middle of a word', async () => {
+    const router = await edit(draft)
+    answers[put] = { body: { data: { ...draft, title: 'Field sales, homes', version: 2 } } }
+    await page.getByLabelText('Title').fill('Field sales, homes')
+    await page.getByRole('link', { name: 'Jobs' }).click()
+    await expect.element(page.getByRole('heading', { name: 'All jobs' })).toBeVisible()
+    expect(router.state.location.pathname).toBe('/jobs/overview')
+    await expect.poll(() => bodies(put)).toMatchObject([{ title: 'Field sales, homes' }])
+  })
+
+  it('shows what somebody else has saved meanwhile, and saves nothing until one is chosen', async () => {
+    await edit(draft)
+    answers[put] = {
+      status: 409,
+      body: {
+        problem: 'changed_meanwhile',
+        message: 'Changed.',
+        current: { ...draft, openings: 4, version: 7 },
+      },
+    }
+    await page.getByLabelText('Title').fill('Mine')
+    await expect
+      .element(page.getByText('Somebody else has changed this meanwhile.', { exact: false }), saved)
+      .toBeVisible()
+    await expect.element(page.getByText('You typed: Mine')).toBeVisible()
+    answers[put] = { body: { data: { ...draft, title: 'Mine', version: 8 } } }
+    await page.getByRole('button', { name: 'Keep what I typed' }).click()
+    await expect.poll(() => bodies(put), saved).toHaveLength(2)
+    expect(bodies(put)[1]).toMatchObject({ version: 7, title: 'Mine' })
+  })
+
+  it('is not published before everything is there: what is missing stands at its fields', async () => {
+    await edit(draft)
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect.element(page.getByText('It is not published yet.', { exact: false })).toBeVisible()
+    await expect.element(page.getByText('Describe the job.').first()).toBeVisible()
+    await expect.element(page.getByLabelText('Workplace')).toHaveAttribute('aria-invalid', 'true')
+    expect(bodies(put)).toEqual([])
+    expect(await faults()).toEqual([])
+  })
+
+  it('says what is missing as it opens for a publication, and has the focus there', async () => {
+    await edit(draft, '#missing')
+    const summary = page.getByRole('alert')
+    await expect.element(summary).toMatchTextContent(/It is not published yet.*Describe the job/)
+    await expect.poll(() => document.activeElement?.contains(summary.element())).toBe(true)
+    expect(bodies(put)).toEqual([])
+  })
+
+  it('is published by no address', async () => {
+    await edit(complete, '#missing')
+    await expect.element(page.getByText('Ready to be published')).toBeVisible()
+    expect(bodies(put)).toEqual([])
+  })
+
+  it('is published with what is typed, and by no Enter in a field', async () => {
+    await edit(complete)
+    answers[put] = { body: { data: { ...open, title: 'Field sales, homes', version: 2 } } }
+    await page.getByLabelText('Title').fill('Field sales, homes')
+    await userEvent.keyboard('{Enter}')
+    expect(bodies(put)).toEqual([])
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect.element(page.getByRole('heading', { name: 'The job' })).toBeVisible()
+    expect(bodies(put)).toMatchObject([{ version: 1, title: 'Field sales, homes', state: 'open' }])
+  })
+})
+
+describe('a published job', () => {
+  it('is saved by a button alone', async () => {
+    await edit(open)
+    await expect.element(page.getByRole('link', { name: open.url })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'View applications' })).toBeVisible()
+    answers[put] = { body: { data: { ...open, openings: 3, version: 2 } } }
+    await page.getByLabelText('Openings').fill('3')
+    await expect.element(page.getByRole('group', { name: 'Unsaved changes' })).toBeVisible()
+    expect(bodies(put)).toEqual([])
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.poll(() => bodies(put)).toMatchObject([{ version: 1, openings: 3 }])
+    await expect.element(page.getByRole('group', { name: 'Unsaved changes' })).not.toBeInTheDocument()
+  })
+
+  it('says at its field what the server refuses', async () => {
+    await edit(open)
+    answers[put] = { status: 422, body: [{ path: 'description', message: 'Describe the job.' }] }
+    await page.getByRole('textbox', { name: 'Description' }).fill('')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.element(page.getByRole('textbox', { name: 'Description' })).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(page.getByText('Describe the job.').first()).toBeVisible()
+  })
+})

@@ -1,0 +1,30 @@
+import { jobSortFields, jobStates, type JobState } from '@seatwise/contract/values'
+import { defineList, many, oneId, words, type Change as ChangeOf, type StateOf } from '../../kernel/list-state.ts'
+import { stateNames } from './states.ts'
+
+/** A page without chosen states shows all but the archived jobs. */
+export const jobList = defineList({
+  filters: {
+    search: words,
+    company_id: oneId('Company'),
+    states: many(
+      'Status',
+      jobStates.map((value) => ({ value, label: stateNames[value] })),
+    ),
+    location_id: oneId('Location'),
+    department_id: oneId('Department'),
+  },
+  sorts: jobSortFields,
+  defaultSort: { field: 'published_at', order: 'desc' },
+})
+
+export type JobListState = StateOf<typeof jobList>
+export type Change = ChangeOf<JobListState>
+
+const usualStates: JobState[] = jobStates.filter((state) => state !== 'archived')
+
+/** Request body of the search for a list state. */
+export function searchBody(state: JobListState) {
+  const { filters, ...body } = jobList.body(state)
+  return { ...body, filters: { ...filters, states: filters.states ?? usualStates } }
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { TextInput } from '@mantine/core'
+import type { Company } from '@seatwise/contract/companies'
+import { useWrite } from '../../../kernel/use-action.ts'
+import { DialogForm } from '../../../ui/dialog-form.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { updateCompany } from '../../../base/companies/data.ts'
+
+type Props = { company: Company; returnTo: string; onAdded: (id: string) => void; onClose: () => void }
+
+/** Adds a location to the company of the job, which the job then has. One that the company has already is only chosen. */
+export function AddLocation({ company, returnTo, onAdded, onClose }: Props) {
+  const [name, setName] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const { problem, pending, run } = useWrite('companies', { isToldInPlace: true })
+  const given = name.trim()
+  const withName = (places: Company['locations']) =>
+    places.find((place) => place.name.toLowerCase() === given.toLowerCase())
+  const add = () => {
+    setMissing(given === '')
+    if (given === '') return
+    void run(async () => {
+      const { id, version } = company
+      const locations = company.locations.map((place) => ({ id: place.id, name: place.name }))
+      const known = withName(company.locations)
+      const saved = known ? company : await updateCompany({ id, version, locations: [...locations, { name: given }] })
+      onAdded(withName(saved.locations)!.id)
+      onClose()
+    })
+  }
+  return (
+    <Dialog title="Add a location" onClose={onClose} returnTo={returnTo}>
+      <DialogForm
+        explains={`A place where people of ${company.name} work. Its settings list them all.`}
+        problem={problem}
+        submit="Add location"
+        pending={pending}
+        onSubmit={add}
+        onCancel={onClose}
+      >
+        <TextInput
+          label="Name"
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          error={isMissing && given === '' ? 'Name the location.' : undefined}
+          data-autofocus
+        />
+      </DialogForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,172 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconEye, IconWorldUpload } from '@tabler/icons-react'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import type { Job } from '@seatwise/contract/jobs'
+import { currentBrand } from '../../../kernel/brand.ts'
+import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
+import { EditForm } from '../../../ui/edit-form.tsx'
+import { PageActions, type PageAction } from '../../../ui/page-actions.tsx'
+import { useIsPhone } from '../../../ui/phones.ts'
+import { RowActions } from '../../../ui/row-actions.tsx'
+import { WayBack } from '../../../ui/way-back.tsx'
+import { useJobChoices } from '../data.ts'
+import { missingOf, textsOf } from '../draft.ts'
+import classes from '../jobs.module.css'
+import { menuId, missingHash, useJobActions } from '../use-job-actions.tsx'
+import { useJobForm } from '../use-job-form.ts'
+import { fieldLabels, openingWords } from '../words.ts'
+import { ApplicationFields } from './application-fields.tsx'
+import { DescriptionField } from './description-field.tsx'
+import { JobFields } from './job-fields.tsx'
+import { JobState } from './job-state.tsx'
+import { PayFields } from './pay-fields.tsx'
+import { ToPublish } from './to-publish.tsx'
+
+export function EditJob({ job }: { job: Job }) {
+  const navigate = useNavigate()
+  const actions = useJobActions()
+  const isPhone = useIsPhone()
+  const choices = useJobChoices(job.company.id)
+  const openJob = () => void navigate({ to: '/jobs/$id/{-$tab}', params: { id: job.id } })
+  const [isPublished, setPublished] = useState(false)
+  const { row, changed, form, isDraft, notSaved, publish, refused } = useJobForm(job, () => {
+    notifications.show({ message: 'Job published' })
+    setPublished(true)
+  })
+  const isLeaving = isPublished && !form.isChanged
+  // Not before the form counts as saved: a page with unsaved changes asks before it is left.
+  useEffect(() => {
+    if (isLeaving) void navigate({ to: '/jobs/$id/{-$tab}', params: { id: job.id } })
+  }, [isLeaving, job.id, navigate])
+
+  const whole = useRef<HTMLElement>(null)
+  const [wantsPublish, setWantsPublish] = useState(false)
+  const { pending } = form
+  // A draft that is being saved just now is published when that is done. It has no submit button: Enter in a field publishes nothing.
+  useEffect(() => {
+    if (wantsPublish && !pending) whole.current?.querySelector('form')?.requestSubmit()
+  }, [wantsPublish, pending])
+  const { hash } = useLocation()
+  // Only of a draft that lacks something: opening an address publishes nothing.
+  const [asksForMissing] = useState(hash === missingHash && isDraft && missingOf(form.values).length > 0)
+  useEffect(() => {
+    if (asksForMissing) whole.current?.querySelector('form')?.requestSubmit()
+  }, [asksForMissing])
+  const publishNow = () => {
+    setWantsPublish(false)
+    return publish()
+  }
+
+  const hasBar = !isDraft && form.isChanged
+  // The bar comes with the first letter, and would cover a field at the end of the window.
+  useEffect(() => {
+    if (hasBar) whole.current?.querySelector(':focus')?.scrollIntoView({ block: 'nearest' })
+  }, [hasBar])
+
+  const unavailable = !isDraft && form.isChanged && 'Save your changes first.'
+  const preview: PageAction = {
+    label: 'Preview',
+    icon: IconEye,
+    run: () => void navigate(previewOf(job)),
+    unavailable,
+  }
+  const versions = changed && (
+    <ChangedMeanwhile
+      {...changed}
+      labels={fieldLabels}
+      typed={textsOf(form.values, choices)}
+      stored={textsOf(changed.stored, choices)}
+    />
+  )
+  return (
+    <article ref={whole} className={classes.page}>
+      <title>{`${row.title} · ${currentBrand().name}`}</title>
+      <WayBack>
+        <Link to="/jobs/overview">Jobs</Link>
+      </WayBack>
+      <header className={classes.head}>
+        <div>
+          <h1 tabIndex={-1}>
+            {form.values.title.trim() || 'Job without a title'} <JobState job={row} />
+          </h1>
+          <p>
+            {isDraft ? (
+              <SaveState pending={pending} isChanged={form.isChanged} notSaved={notSaved} />
+            ) : (
+              'Everybody can see this job: changes are public once you save them.'
+            )}
+          </p>
+        </div>
+        <PageActions more={[!isPhone && preview]}>
+          <RowActions
+            id={menuId(job)}
+            name={row.title}
+            actions={() => [
+              isPhone && preview,
+              ...actions.changesOf(row, unavailable),
+              ...actions.linksOf(row),
+              ...actions.restOf(row, unavailable),
+            ]}
+          />
+          {isDraft ? (
+            <Button
+              leftSection={<IconWorldUpload size={18} aria-hidden />}
+              loading={wantsPublish}
+              onClick={() => setWantsPublish(true)}
+            >
+              Publish
+            </Button>
+          ) : row.can.publish ? (
+            <Button
+              disabled={Boolean(unavailable)}
+              title={unavailable || undefined}
+              onClick={() => actions.publish(row)}
+            >
+              {openingWords(row)}
+            </Button>
+          ) : (
+            <Button variant="default" onClick={openJob}>
+              View applications
+            </Button>
+          )}
+        </PageActions>
+      </header>
+      {isDraft && versions}
+      <div className={classes.columns}>
+        <EditForm
+          // A draft saves itself: no bar asks for it.
+          form={isDraft ? { ...form, isChanged: false, submit: publishNow, refusal: refused } : form}
+          // That of a draft stands above: it comes without anybody having sent the form.
+          notice={isDraft ? undefined : versions}
+        >
+          <JobFields form={form} job={row} choices={choices} />
+          <PayFields form={form} />
+          <DescriptionField form={form} />
+          <ApplicationFields form={form} job={row} choices={choices} />
+        </EditForm>
+        <aside className={classes.rail} data-first={isDraft}>
+          <ToPublish job={row} draft={form.values} />
+        </aside>
+      </div>
+      {actions.dialog}
+    </article>
+  )
+}
+
+const previewOf = ({ id }: Job) => ({ to: '/jobs/$id/{-$tab}', params: { id, tab: 'preview' } }) as const
+
+type SaveStateProps = { pending: boolean; isChanged: boolean; notSaved: string | undefined }
+
+/** Whether everything that is typed in a draft is stored. */
+function SaveState({ pending, isChanged, notSaved }: SaveStateProps) {
+  if (pending) return 'Saving…'
+  if (notSaved !== undefined)
+    return (
+      <span role="alert" className={classes.notSaved}>
+        Not saved: {notSaved}
+      </span>
+    )
+  return isChanged ? 'Not saved yet' : 'Draft saved'
+}

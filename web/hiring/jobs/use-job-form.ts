@@ -1,0 +1,95 @@
+import { useRef, useState } from 'react'
+import { notifications } from '@mantine/notifications'
+import { updateJob as change, type Job } from '@seatwise/contract/jobs'
+import { faultsOf } from '../../kernel/faults.ts'
+import { useUnsavedChanges } from '../../kernel/unsaved-changes.ts'
+import type { Form } from '../../kernel/use-form.ts'
+import { useRowForm } from '../../kernel/use-row-form.ts'
+import { showJob, updateJob } from './data.ts'
+import { contentOf, draftOf, missingOf, type Draft } from './draft.ts'
+import { useAutosave } from './use-autosave.ts'
+
+/** What the fields of a job need of its form. */
+export type JobForm = Pick<Form<Draft>, 'values' | 'getInputProps' | 'setFieldValue'>
+
+type Refusal = { faults: Record<string, string>; problem: string }
+
+const notPublished = 'It is not published yet. Please fill this in first:'
+
+/** The form of a job. A draft saves itself; what is public is saved when somebody says so. */
+export function useJobForm(job: Job, onPublished: () => void) {
+  // Read by the save that a publication asks for, and by no other one.
+  const isPublishing = useRef(false)
+  const { row, setRow, changed, ...form } = useRowForm({
+    feature: 'jobs',
+    write: 'PUT /jobs/{id}',
+    row: job,
+    draftOf,
+    shape: change.body,
+    bodyOf: (draft, { version }) => ({ version, ...contentOf(draft) }),
+    save: async (body) => {
+      const saved = await updateJob(job.id, isPublishing.current ? { ...body, state: 'open' } : body)
+      setRow(saved)
+      showJob(saved)
+      if (saved.state !== 'draft' && !isPublishing.current) notifications.show({ message: 'Job saved' })
+      return draftOf(saved)
+    },
+    words: {
+      changed_meanwhile: 'Somebody else has changed this job meanwhile.',
+      not_found: 'This job is not here any more.',
+      job_state: 'Somebody else has published or archived this job meanwhile. Please load the page again.',
+    },
+    savesItself: job.state === 'draft',
+  })
+  // What a colleague has saved is shown at once, unless something is typed: then saving tells what differs.
+  if (job.version > row.version && !form.isChanged && !form.pending) {
+    setRow(job)
+    form.show(draftOf(job))
+  }
+  const isDraft = row.state === 'draft'
+  const content = contentOf(form.values)
+  const notSaved = useAutosave({
+    form,
+    // While two versions are to be chosen from, nothing is saved.
+    isOn: isDraft && !changed,
+    content: JSON.stringify(content),
+    isValid: Object.keys(faultsOf(change.body, { version: row.version, ...content })).length === 0,
+  })
+  useUnsavedChanges(isDraft && changed !== undefined)
+
+  const missing = Object.fromEntries(missingOf(form.values).map(({ path, message }) => [path, message]))
+  const isComplete = Object.keys(missing).length === 0
+  const [refused, setRefused] = useState<Refusal>()
+
+  /** Saves what is typed, and publishes the draft. */
+  async function publish(): Promise<Refusal | undefined> {
+    const refusal = isComplete ? await sendToPublish() : { faults: missing, problem: notPublished }
+    setRefused(refusal)
+    if (!refusal) onPublished()
+    return refusal
+  }
+
+  async function sendToPublish(): Promise<Refusal | undefined> {
+    isPublishing.current = true
+    const refusal = await form.submit()
+    isPublishing.current = false
+    return refusal && { faults: refusal.faults, problem: refusal.problem ?? notPublished }
+  }
+
+  /** Once a publication was asked for, each field says that it is missing until it is filled in. */
+  const getInputProps: typeof form.getInputProps = (path, ...options) => {
+    const props = form.getInputProps(path, ...options)
+    return refused && isDraft ? { ...props, error: props.error ?? missing[path] } : props
+  }
+  const wasIncomplete = refused?.problem === notPublished
+  return {
+    row,
+    changed,
+    form: { ...form, getInputProps },
+    isDraft,
+    notSaved,
+    publish,
+    /** Why it was not published, for as long as that holds. */
+    refused: changed || (wasIncomplete && isComplete) ? undefined : refused,
+  }
+}

@@ -1,0 +1,71 @@
+import type { Job } from '@seatwise/contract/jobs'
+import type { JobSurvey } from '@seatwise/contract/values'
+import { metaWords } from '@seatwise/domain/jobs/words'
+import type { Words } from '../../kernel/problem-messages.ts'
+import { dateOfDay, today } from '../../ui/dates.ts'
+
+/** What each field of the form is called, by its path. */
+export const fieldLabels = {
+  title: 'Title',
+  role_id: 'Role',
+  department_id: 'Department',
+  location_id: 'Location',
+  workplace: 'Workplace',
+  countries: 'Countries',
+  employment_type: 'Type of employment',
+  pay: 'Pay',
+  openings: 'Openings',
+  closes_on: 'Last day',
+  description: 'Description',
+  template_id: 'Application template',
+  survey: 'Survey',
+} as const
+
+export const surveyWords: Record<JobSurvey, string> = {
+  at_once: 'Right after applying',
+  none: 'Not asked; you can send it by hand',
+}
+
+/** Whether there is a page for everybody. */
+export const isPublic = ({ state }: Pick<Job, 'state'>): boolean => state !== 'draft' && state !== 'archived'
+
+/** What opening a job to applications is called, by where it comes from. */
+export const openingWords = ({ state }: Pick<Job, 'state'>): string => (state === 'draft' ? 'Publish' : 'Open again')
+
+/** "12 applicants, 3 new" */
+export function applicantWords({ applicants, new_applicants }: Pick<Job, 'applicants' | 'new_applicants'>): string {
+  if (applicants === 0) return 'No applicants'
+  const all = `${applicants.toLocaleString('en')} ${applicants === 1 ? 'applicant' : 'applicants'}`
+  return new_applicants === 0 ? all : `${all}, ${new_applicants.toLocaleString('en')} new`
+}
+
+/** What the page says in short, with the names of what belongs to it. */
+export const jobWords = ({ location, ...job }: Job): string => metaWords({ ...job, location: location?.name ?? null })
+
+/** Where the work is done, in a column. */
+export const placeOf = ({ workplace, location }: Pick<Job, 'workplace' | 'location'>): string | undefined =>
+  workplace === 'remote' ? 'Remote' : location?.name
+
+/** Nobody applies after the last day, whatever the state says. */
+export const hasEnded = ({ state, closes_on }: Pick<Job, 'state' | 'closes_on'>): boolean =>
+  state === 'open' && closes_on !== null && closes_on < today()
+
+export const lastDayWords = (day: string): string =>
+  day < today() ? `The last day was ${dateOfDay(day)}` : `Open until ${dateOfDay(day)}`
+
+/** What a draft still lacks; a field that this version does not know is left out. */
+export function missingWords({ missing }: Pick<Job, 'missing'>): string {
+  const labels = missing.flatMap((path) => (path in fieldLabels ? fieldLabels[path as keyof typeof fieldLabels] : []))
+  if (labels.length === 0) return 'Applications come in once it is published.'
+  return `Applications come in once it is published. Still missing: ${labels.join(', ').toLowerCase()}.`
+}
+
+/** Messages of refusals about jobs. */
+export const refusalWords: Words = {
+  changed_meanwhile: 'Somebody else has changed this job meanwhile. Close this to see how it is now.',
+  not_found: 'This job is not here any more. Close this and look at the list again.',
+  job_state: 'Somebody else has published, closed or archived this job meanwhile. Close this to see how it is now.',
+}
+
+/** Of a downloaded QR code, without its end. */
+export const fileNameOf = (title: string): string => `job-${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`

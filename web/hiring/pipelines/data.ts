@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { liveQuery } from '../../kernel/query.ts'
+import { call } from '../../kernel/session.ts'
+
+/** The pipelines of a company, the default one first. */
+export const usePipelines = (company_id: string, enabled = true) =>
+  useQuery({
+    ...liveQuery,
+    queryKey: ['pipelines', 'list', company_id],
+    queryFn: async () => (await call('GET /pipelines', { query: { company_id } })).data,
+    enabled,
+  })
+
+/** How many results stand in each stage, exactly, for who is about to move all of them. */
+export const useResultCounts = (pipeline_id: string, enabled: boolean) =>
+  useQuery({
+    ...liveQuery,
+    queryKey: ['pipelines', 'counts', pipeline_id],
+    queryFn: async () => (await call('GET /pipelines/{id}/statuses', { params: { id: pipeline_id } })).data,
+    gcTime: 0,
+    enabled,
+  })

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { IconColumns3, IconPlus } from '@tabler/icons-react'
+import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import type { Pipeline } from '@seatwise/contract/pipelines'
+import { can, reachOf } from '@seatwise/domain/permissions'
+import { currentBrand } from '../../kernel/brand.ts'
+import { counted } from '../../kernel/counted.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Filters } from '../../ui/filters.tsx'
+import { ListPage } from '../../ui/list-page.tsx'
+import { useCompanyChoices } from '../../base/companies/data.ts'
+import { usePipelines } from './data.ts'
+import { pipelineList } from './list-state.ts'
+import type { Opened } from './opened.ts'
+import { DeletePipeline, DeleteStage } from './parts/delete-dialog.tsx'
+import { MakeDefault } from './parts/make-default.tsx'
+import { NewPipeline, RenamePipeline } from './parts/name-dialogs.tsx'
+import { PipelineCard } from './parts/pipeline-card.tsx'
+import { PipelineTabs } from './parts/pipeline-tabs.tsx'
+import { AddStage, EditStage } from './parts/stage-form.tsx'
+import classes from './pipelines.module.css'
+
+/** The pipelines of a company and their stages. All users may read them, owners may change them. */
+export function PipelinesPage() {
+  const { user } = useRouteContext({ from: '/shell' })
+  const { company_id: chosen } = useSearch({ from: '/shell/pipelines' })
+  const navigate = useNavigate({ from: '/pipelines' })
+  const hasMany = reachOf(user, 'pipelines.read') !== 'company'
+  const companies = useCompanyChoices(hasMany).data ?? []
+  const company_id = chosen ?? user.company.id
+  const pipelines = usePipelines(company_id)
+  const [opened, setOpened] = useState<Opened>()
+  const mayWrite = can(user, 'pipelines.write')
+  const add = mayWrite && (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpened({ action: 'add' })}>
+      Add pipeline
+    </Button>
+  )
+  return (
+    <section>
+      <title>{`Pipelines · ${currentBrand().name}`}</title>
+      <ListPage
+        title="Pipelines"
+        count={counted(pipelines.data?.length, ['pipeline', 'pipelines'])}
+        request={{ ...pipelines, data: pipelines.data && { data: pipelines.data } }}
+        actions={add}
+        views={<PipelineTabs company_id={chosen} />}
+        tools={
+          hasMany && (
+            <Filters
+              filters={pipelineList.filters}
+              options={{ company_id: companies.map(({ id, name }) => ({ value: id, label: name })) }}
+              state={{ company_id }}
+              onChange={(changed) => void navigate({ search: pipelineList.parse({ company_id: changed.company_id }) })}
+            />
+          )
+        }
+        empty={
+          <EmptyState icon={IconColumns3} title="No pipeline" action={add}>
+            {mayWrite ? 'Add one: its stages are the columns of the board.' : 'The owners of the company add them.'}
+          </EmptyState>
+        }
+      >
+        {({ data }) => (
+          <div className={classes.cards}>
+            {data.map((pipeline) => (
+              <PipelineCard key={pipeline.id} pipeline={pipeline} onOpen={setOpened} />
+            ))}
+          </div>
+        )}
+      </ListPage>
+      {opened && pipelines.data && (
+        <OpenedDialog
+          opened={opened}
+          company_id={company_id}
+          pipelines={pipelines.data}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+type OpenedProps = { opened: Opened; company_id: string; pipelines: readonly Pipeline[]; onClose: () => void }
+
+function OpenedDialog({ opened, company_id, pipelines, onClose }: OpenedProps) {
+  if (opened.action === 'add')
+    return <NewPipeline company_id={company_id} pipelines={pipelines} copy_of={opened.copy_of?.id} onClose={onClose} />
+  // As it is now: a dialog that stays open after a refusal sends the newest version.
+  const pipeline = pipelines.find(({ id }) => id === opened.pipeline.id) ?? opened.pipeline
+  switch (opened.action) {
+    case 'rename':
+      return <RenamePipeline pipeline={opened.pipeline} onClose={onClose} />
+    case 'make_default':
+      return <MakeDefault pipeline={pipeline} onClose={onClose} />
+    case 'delete':
+      return <DeletePipeline pipeline={pipeline} pipelines={pipelines} onClose={onClose} />
+    case 'add_stage':
+      return <AddStage pipeline={pipeline} onClose={onClose} />
+    case 'edit_stage':
+      return <EditStage pipeline={opened.pipeline} status={opened.status} onClose={onClose} />
+    case 'delete_stage': {
+      const status = pipeline.statuses.find(({ id }) => id === opened.status.id) ?? opened.status
+      return <DeleteStage pipeline={pipeline} status={status} pipelines={pipelines} onClose={onClose} />
+    }
+  }
+}

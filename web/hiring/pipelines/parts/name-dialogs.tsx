@@ -1,0 +1,93 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { createPipeline, updatePipeline, type Pipeline } from '@seatwise/contract/pipelines'
+import { call, callOnce } from '../../../kernel/session.ts'
+import { useForm } from '../../../kernel/use-form.ts'
+import { useRowForm } from '../../../kernel/use-row-form.ts'
+import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EditForm } from '../../../ui/edit-form.tsx'
+import { menuId } from '../opened.ts'
+import { refusalWords } from '../words.ts'
+
+const kept = { feature: 'pipelines', words: refusalWords, fieldOf: { pipeline_name_taken: 'name' } } as const
+
+type NewProps = {
+  company_id: string
+  pipelines: readonly Pipeline[]
+  copy_of: string | undefined
+  onClose: () => void
+}
+
+export function NewPipeline({ company_id, pipelines, copy_of, onClose }: NewProps) {
+  const form = useForm({
+    ...kept,
+    initial: { name: '', copy_of: copy_of ?? '' },
+    shape: createPipeline.body,
+    bodyOf: (draft) => ({ company_id, name: draft.name, ...(draft.copy_of ? { copy_of: draft.copy_of } : {}) }),
+    save: async (body) => {
+      await callOnce('POST /pipelines', { body })
+      notifications.show({ message: 'Pipeline added' })
+      onClose()
+    },
+  })
+  const close = () => void form.leave(onClose)
+  return (
+    <Dialog
+      shape="drawer"
+      title="Add a pipeline"
+      onClose={close}
+      {...(copy_of ? { returnTo: menuId({ id: copy_of }) } : {})}
+    >
+      <EditForm form={form} submit="Add pipeline" onCancel={close}>
+        <TextInput
+          label="Name"
+          description="Such as “Drivers” or “Office”."
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <NativeSelect
+          label="Begins with"
+          description="You can change the stages afterwards. No one is copied."
+          data={[
+            { value: '', label: 'The usual six stages' },
+            ...pipelines.map(({ id, name }) => ({ value: id, label: `The stages of ${name}` })),
+          ]}
+          {...form.getInputProps('copy_of')}
+        />
+      </EditForm>
+    </Dialog>
+  )
+}
+
+const draftOf = ({ name }: Pipeline) => ({ name })
+
+export function RenamePipeline({ pipeline: opened, onClose }: { pipeline: Pipeline; onClose: () => void }) {
+  const { row: pipeline, ...form } = useRowForm({
+    ...kept,
+    write: 'PUT /pipelines/{id}',
+    row: opened,
+    draftOf,
+    shape: updatePipeline.body,
+    bodyOf: ({ name }, { version }) => ({ version, name }),
+    save: async (body) => {
+      await call('PUT /pipelines/{id}', { params: { id: opened.id }, body })
+      notifications.show({ message: 'Pipeline saved' })
+      onClose()
+    },
+  })
+  const close = () => void form.leave(onClose)
+  const { changed } = form
+  return (
+    <Dialog shape="drawer" title={`Rename ${pipeline.name}`} onClose={close} returnTo={menuId(pipeline)}>
+      <EditForm
+        form={form}
+        notice={changed && <ChangedMeanwhile {...changed} labels={{ name: 'Name' }} typed={form.values} />}
+        submit="Save"
+        onCancel={close}
+      >
+        <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
+      </EditForm>
+    </Dialog>
+  )
+}

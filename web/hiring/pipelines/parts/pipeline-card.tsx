@@ -1,0 +1,158 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react'
+import type { Pipeline, Status } from '@seatwise/contract/pipelines'
+import { call } from '../../../kernel/session.ts'
+import { useWrite } from '../../../kernel/use-action.ts'
+import { Pill } from '../../../ui/pill.tsx'
+import { RowActions, type RowAction } from '../../../ui/row-actions.tsx'
+import { StageDot } from '../../../ui/stage-dot.tsx'
+import { menuId, type Opened } from '../opened.ts'
+import classes from '../pipelines.module.css'
+import { cardsWords, limitWords, mailWords, placeWords, refusalWords, rolesWords, typeWords } from '../words.ts'
+
+type OnOpen = (opened: Opened) => void
+type Props = { pipeline: Pipeline; onOpen: OnOpen }
+
+/** A pipeline: its stages as a strip of their colors, and below each other in their order. */
+export function PipelineCard({ pipeline, onOpen }: Props) {
+  const titleId = useId()
+  const { name, is_default, statuses, can } = pipeline
+  const { move, said } = useOrder(pipeline)
+  return (
+    <article className={classes.card} aria-labelledby={titleId}>
+      <header className={classes.head}>
+        <h2 id={titleId}>
+          {name} {is_default && <Pill>Default</Pill>}
+        </h2>
+        {can.update && <RowActions id={menuId(pipeline)} name={name} actions={() => actionsOf(pipeline, onOpen)} />}
+        <p>{rolesWords(pipeline)}</p>
+      </header>
+      <div className={classes.strip} aria-hidden>
+        {statuses.map(({ id, color }) => (
+          <i key={id} data-stage-color={color} />
+        ))}
+      </div>
+      <ol className={classes.stages}>
+        {statuses.map((status, place) => (
+          <Stage
+            key={status.id}
+            pipeline={pipeline}
+            status={status}
+            place={place}
+            onMove={(by) => move(status, place, by)}
+            onOpen={onOpen}
+          />
+        ))}
+      </ol>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      {can.update && (
+        <Button
+          className={classes.add}
+          variant="subtle"
+          color="gray"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => onOpen({ action: 'add_stage', pipeline })}
+        >
+          Add a stage
+        </Button>
+      )}
+    </article>
+  )
+}
+
+function actionsOf(pipeline: Pipeline, onOpen: OnOpen): (RowAction | false)[] {
+  return [
+    { label: 'Rename…', run: () => onOpen({ action: 'rename', pipeline }) },
+    { label: 'Copy…', run: () => onOpen({ action: 'add', copy_of: pipeline }) },
+    !pipeline.is_default && { label: 'Make default…', run: () => onOpen({ action: 'make_default', pipeline }) },
+    {
+      label: 'Delete…',
+      run: () => onOpen({ action: 'delete', pipeline }),
+      unavailable: !pipeline.can.delete && 'Make another one the default first.',
+    },
+  ]
+}
+
+const buttonId = ({ id }: Status, by: number) => `${by < 0 ? 'up' : 'down'}-${id}`
+
+/** Moves stages up and down; the pressed button keeps the focus where its row goes. */
+function useOrder({ id, version, statuses }: Pipeline) {
+  const { run } = useWrite('pipelines', { words: refusalWords })
+  const [said, setSaid] = useState('')
+  const pressed = useRef<{ id: string; version: number }>(undefined)
+  // The row has its new place once the list is loaded again.
+  useEffect(() => {
+    if (!pressed.current || pressed.current.version === version) return
+    document.getElementById(pressed.current.id)?.focus()
+    pressed.current = undefined
+  }, [version])
+
+  function move(status: Status, place: number, by: -1 | 1) {
+    const to = place + by
+    if (to < 0 || to >= statuses.length) return
+    const order = statuses.map((one) => one.id)
+    order.splice(to, 0, ...order.splice(place, 1))
+    void run(async () => {
+      await call('PUT /pipelines/{id}', { params: { id }, body: { version, order } })
+      pressed.current = { id: buttonId(status, by), version }
+      setSaid(placeWords(status.name, to, statuses.length))
+    })
+  }
+  return { move, said }
+}
+
+type StageProps = { pipeline: Pipeline; status: Status; place: number; onMove: (by: -1 | 1) => void; onOpen: OnOpen }
+
+function Stage({ pipeline, status, place, onMove, onOpen }: StageProps) {
+  const { name, color, can } = status
+  const isLast = place === pipeline.statuses.length - 1
+  const facts = [typeWords(status), limitWords(status), mailWords(status)].filter(Boolean)
+  return (
+    <li className={classes.stage}>
+      <span className={classes.name}>
+        <StageDot color={color} />
+        <b>{name}</b>
+      </span>
+      <span className={classes.facts}>{facts.join(' · ')}</span>
+      <span className={classes.people}>{cardsWords(status)}</span>
+      {pipeline.can.update && (
+        <span className={classes.tools}>
+          <MoveButton status={status} by={-1} isAtEnd={place === 0} onMove={onMove} />
+          <MoveButton status={status} by={1} isAtEnd={isLast} onMove={onMove} />
+          <RowActions
+            id={menuId(status)}
+            name={`the stage ${name}`}
+            actions={() => [
+              { label: 'Change…', run: () => onOpen({ action: 'edit_stage', pipeline, status }) },
+              {
+                label: 'Delete…',
+                run: () => onOpen({ action: 'delete_stage', pipeline, status }),
+                unavailable: !can.delete && 'The last stage of this type stays.',
+              },
+            ]}
+          />
+        </span>
+      )}
+    </li>
+  )
+}
+
+type MoveProps = { status: Status; by: -1 | 1; isAtEnd: boolean; onMove: (by: -1 | 1) => void }
+
+/** At an end it keeps the focus, and does nothing. */
+const MoveButton = ({ status, by, isAtEnd, onMove }: MoveProps) => (
+  <ActionIcon
+    id={buttonId(status, by)}
+    className={classes.move}
+    variant="subtle"
+    color="gray"
+    aria-label={`Move ${status.name} ${by < 0 ? 'up' : 'down'}`}
+    aria-disabled={isAtEnd}
+    onClick={() => onMove(by)}
+  >
+    {by < 0 ? <IconArrowUp size={18} aria-hidden /> : <IconArrowDown size={18} aria-hidden />}
+  </ActionIcon>
+)

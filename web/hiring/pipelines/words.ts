@@ -1,0 +1,59 @@
+import type { Pipeline, Status } from '@seatwise/contract/pipelines'
+import type { StatusColor, StatusType } from '@seatwise/contract/values'
+import { currentBrand } from '../../kernel/brand.ts'
+import { counted } from '../../kernel/counted.ts'
+import type { Words } from '../../kernel/problem-messages.ts'
+
+export const colorNames: Record<StatusColor, string> = {
+  grey: 'Gray',
+  blue: 'Blue',
+  teal: 'Teal',
+  green: 'Green',
+  amber: 'Amber',
+  red: 'Red',
+  pink: 'Pink',
+  violet: 'Violet',
+}
+
+/** A type by the brand's usual name for a stage of it. */
+export const typeName = (type: StatusType): string => currentBrand().pipeline.stages[type]
+
+/** What the name of a stage does not say about its type. */
+export const typeWords = ({ name, type }: Pick<Status, 'name' | 'type'>): string =>
+  name.toLowerCase() === typeName(type).toLowerCase() ? '' : typeName(type)
+
+export const limitWords = ({ day_limit }: Pick<Status, 'day_limit'>): string =>
+  day_limit === null ? 'No day limit' : day_limit === 1 ? 'Limit of 1 day' : `Limit of ${day_limit} days`
+
+/** The email that is offered when somebody is moved to the stage. */
+export const mailWords = ({ mail_template }: Pick<Status, 'mail_template'>): string =>
+  mail_template ? `Email “${mail_template.name}”` : ''
+
+/** How many people stand in a stage; nothing for readers who do not see it. */
+export const cardsWords = ({ cards }: Pick<Status, 'cards'>): string =>
+  cards === null ? '' : cards === 0 ? 'No one' : counted(cards, ['person', 'people'])!
+
+const maxShownRoles = 3
+
+/** Whose results begin in a pipeline. */
+export function rolesWords({ is_default, roles }: Pick<Pipeline, 'is_default' | 'roles'>): string {
+  const shown = roles.slice(0, maxShownRoles)
+  const more = roles.length > shown.length ? ' and more' : ''
+  const named = shown.length > 0 ? `${shown.join(', ')}${more}` : ''
+  if (is_default)
+    return named
+      ? `For ${named}, and for every role without a pipeline of its own`
+      : 'For every role without a pipeline of its own'
+  return named ? `For ${named}` : 'No role begins here yet: choose this pipeline at a role'
+}
+
+/** What is said after a stage has been moved. */
+export const placeWords = (name: string, place: number, of: number) => `${name} is now stage ${place + 1} of ${of}.`
+
+/** Messages of refusals in the dialogs of pipelines. */
+export const refusalWords: Words = {
+  changed_meanwhile: 'Someone else changed this pipeline meanwhile. It is shown as it is now: please try again.',
+  not_found: 'This is not here any more. Close this and look at the pipelines again.',
+  count_changed: 'Someone was moved meanwhile. Look at the new number, and confirm again.',
+  not_allowed: 'There are people in it, and only those who can view the pipeline can move them.',
+}

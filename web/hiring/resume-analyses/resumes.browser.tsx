@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { GeneratedLine } from '@seatwise/contract/generations'
+import type { Resume } from '@seatwise/contract/resume-analyses'
+import { draw, owner } from '../../app/test-draw.tsx'
+import { faults, setUpServer } from '../../kernel/test-server.ts'
+import { ResumesCard } from './parts/resumes-card.tsx'
+
+/** The resumes of a person in a real browser, with the answers of the server given. */
+
+const { answers, asked } = setUpServer()
+const quota = { used: 12, max: 1_000 }
+const idOf = (id: string) => `00000000-0000-4000-8000-00000000000${id}`
+const line = (id: string, given: Partial<GeneratedLine>): GeneratedLine => ({
+  id: idOf(id),
+  generation_id: idOf('9'),
+  kind: 'role',
+  text: 'Service Technician, Northwind Cooling',
+  detail: 'Mar 2021 to now',
+  quote: 'Service Technician, Northwind Cooling',
+  state: 'proposed',
+  is_edited: false,
+  reviewed_by: null,
+  reviewed_at: null,
+  version: 1,
+  ...given,
+})
+const unread: Resume = {
+  candidate_file_id: 'f',
+  name: 'Ana Torres CV.pdf',
+  type: 'application/pdf',
+  job: { id: 'j', title: 'Cooling technician' },
+  analysis: null,
+}
+const read = (lines: GeneratedLine[], dropped = 0): Resume => ({
+  ...unread,
+  analysis: {
+    generation: {
+      id: idOf('9'),
+      author: { id: null, name: null },
+      source: 'model',
+      model: 'test-model',
+      dropped,
+      created_at: '2026-11-01T10:00:00Z',
+    },
+    lines,
+  },
+})
+
+const list = 'GET /candidates/resume-analysis'
+const analyze = 'POST /candidates/analyze-resume'
+const change = `PUT /generations/${idOf('9')}`
+const resumes = (...given: Resume[]) => ({ body: { data: { resumes: given, quota } } })
+const drawn = (user = owner) => draw(<ResumesCard user={user} candidate_id="p" />)
+
+describe('the resumes of a person', () => {
+  it('without one say where to add it', async () => {
+    answers[list] = resumes()
+    await drawn()
+    await expect.element(page.getByRole('heading', { name: 'No resume yet' })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Add a file' })).toBeVisible()
+    expect(await faults()).toEqual([])
+  })
+
+  it('are read at a press, and the refusal stands there', async () => {
+    answers[list] = resumes(unread)
+    answers[analyze] = { status: 409, body: { problem: 'resume_unreadable', message: 'No text can be read.' } }
+    await drawn()
+    await expect.element(page.getByText('Compared with what the job “Cooling technician” asks for')).toBeVisible()
+    await page.getByRole('button', { name: 'Read the resume' }).click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('No text can be read.')
+    expect(asked.mock.calls.filter(([name]) => name === analyze)).toEqual([[analyze, { candidate_file_id: 'f' }]])
+    expect(await faults()).toEqual([])
+  })
+
+  it('show each line with what it rests on, and what the job asks for apart', async () => {
+    answers[list] = resumes(
+      read(
+        [
+          line('1', {}),
+          line('2', {
+            kind: 'requirement',
+            text: 'Customer service',
+            detail: 'Good with customers',
+            quote: 'Customer service',
+          }),
+          line('3', { kind: 'requirement', text: 'Welding', detail: 'Welding', quote: null }),
+        ],
+        2,
+      ),
+    )
+    await drawn()
+    await expect.element(page.getByRole('list', { name: 'Roles' }).getByText('Mar 2021 to now').first()).toBeVisible()
+    await expect
+      .element(
+        page.getByRole('list', { name: 'Asked for by the job, and shown' }).getByText('Customer service').first(),
+      )
+      .toBeVisible()
+    await expect
+      .element(
+        page
+          .getByRole('list', { name: 'Asked for by the job, and not found in the resume' })
+          .getByText('Welding')
+          .first(),
+      )
+      .toBeVisible()
+    await expect
+      .element(page.getByText(/by test-model, for somebody of another company\..*2 lines were left out/))
+      .toBeVisible()
+    await expect.element(page.getByText(/generated texts used/)).not.toBeInTheDocument()
+    expect(await faults()).toEqual([])
+  })
+
+  it('in which nothing was found say so', async () => {
+    answers[list] = resumes(read([]))
+    await drawn()
+    await expect.element(page.getByText(/^Nothing could be made out in this file/)).toBeVisible()
+  })
+
+  it('draw what a stranger wrote as text alone', async () => {
+    const hostile = '<img src=x onerror=alert(1)> https://evil.test [x](https://evil.test)'
+    answers[list] = resumes(read([line('1', { text: hostile, quote: `Wrote ${hostile}` })]))
+    await drawn()
+    await expect.element(page.getByText(hostile).first()).toBeVisible()
+    expect(document.querySelectorAll('img[src=x], a[href*=evil]')).toHaveLength(0)
+  })
+
+  it('have their lines checked, changed and removed, and a line that somebody else changed is said to be so', async () => {
+    answers[list] = resumes(read([line('1', {})]))
+    answers[change] = { body: { data: line('1', { state: 'kept', version: 2 }) } }
+    await drawn()
+    const menu = page.getByRole('button', { name: /^Actions for Service Technician/ })
+    await page.getByRole('button', { name: /^Mark as checked: Service Technician/ }).click()
+    await expect
+      .poll(() => asked.mock.calls.filter(([name]) => name === change))
+      .toEqual([[change, { line_id: idOf('1'), version: 1, state: 'kept' }]])
+    answers[change] = {
+      status: 409,
+      body: { problem: 'changed_meanwhile', message: 'Changed.', current: line('1', {}) },
+    }
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Change…' }).click()
+    await page.getByLabelText('Text').fill('Lead technician')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.element(page.getByText(/^Somebody else has changed this line meanwhile/)).toBeVisible()
+    expect(await faults()).toEqual([])
+  })
+
+  it('name who checked a line, and fold away what was removed', async () => {
+    answers[list] = resumes(
+      read([
+        line('1', { state: 'kept', is_edited: true, reviewed_by: { id: owner.id, name: 'Cora Ownby' } }),
+        line('2', { text: 'Clerk', state: 'removed', reviewed_by: { id: 'x', name: 'Colin Usman' } }),
+      ]),
+    )
+    await drawn()
+    await expect.element(page.getByText('Checked and changed by you')).toBeVisible()
+    await page.getByText('1 removed').click()
+    await expect.element(page.getByText('Removed by Colin Usman')).toBeVisible()
+    await page.getByRole('button', { name: 'Actions for Clerk' }).click()
+    await expect.element(page.getByRole('menuitem', { name: 'Restore' })).toBeVisible()
+  })
+
+  it('that cannot be loaded can be asked for again', async () => {
+    await draw(<ResumesCard user={owner} candidate_id="q" />)
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+})

@@ -1,0 +1,30 @@
+import type { BrandKey, AuthRole } from '@seatwise/contract/values'
+
+/** Configuration that the server writes into the page. */
+export type BootConfig = {
+  brand: BrandKey
+  app_env: 'local' | 'dev' | 'staging' | 'prod'
+  version: string
+  /** {id} stands for the company's location in the CRM. */
+  legacy_funnel_url: string
+  /** Name of the hosted identity provider, if one is configured. */
+  hosted: string | null
+  /** Null when errors go to the console only. */
+  sentry_dsn: string | null
+  demo: { password: string; accounts: { email: string; role: AuthRole }[] } | null
+}
+
+const written = document.querySelector('meta[name="boot-config"]')?.getAttribute('content') ?? ''
+
+/** In `npm run dev` vite serves the page without it. The cast is safe: api/kernel/pages.ts wrote the JSON. */
+export const bootConfig: BootConfig = written.startsWith('{')
+  ? (JSON.parse(written) as BootConfig)
+  : {
+      brand: 'hb',
+      app_env: 'local',
+      version: 'dev',
+      hosted: null,
+      sentry_dsn: null,
+      demo: null,
+      legacy_funnel_url: 'https://crm.invalid/{id}',
+    }

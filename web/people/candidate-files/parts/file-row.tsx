@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import {
+  IconDownload,
+  IconFileText,
+  IconFileTypeDocx,
+  IconFileTypePdf,
+  IconPhoto,
+  IconTrash,
+  type Icon,
+} from '@tabler/icons-react'
+import type { CandidateFile } from '@seatwise/contract/candidate-files'
+import type { UserProfile } from '@seatwise/contract/users'
+import type { DocumentType } from '@seatwise/contract/values'
+import { can } from '@seatwise/domain/permissions'
+import { useAction } from '../../../kernel/use-action.ts'
+import { Ago } from '../../../ui/ago.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { RowActions, type RowAction } from '../../../ui/row-actions.tsx'
+import { sizeWords } from '../../../connections/exports/words.ts'
+import { deleteFile, downloadFile, reloadFiles } from '../data.ts'
+import classes from '../files.module.css'
+import { documentWords } from '../words.ts'
+
+const icons: Record<DocumentType, Icon> = {
+  'application/pdf': IconFileTypePdf,
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': IconFileTypeDocx,
+  'text/plain': IconFileText,
+  'image/png': IconPhoto,
+  'image/jpeg': IconPhoto,
+}
+
+type Props = { user: UserProfile; candidate_id: string; file: CandidateFile }
+
+export function FileRow({ user, candidate_id, file }: Props) {
+  const { id, name, type, size, uploaded_by, created_at } = file
+  const [isDeleting, setDeleting] = useState(false)
+  const download = useAction()
+  const mayDownload = can(user, 'candidate-files.download')
+  const start = () => void download.run(() => downloadFile(candidate_id, id))
+  const menuId = `file-${id}`
+  const actions = (): (RowAction | false)[] => [
+    {
+      label: 'Download',
+      icon: IconDownload,
+      run: start,
+      unavailable: !mayDownload && 'Files are downloaded in person, not while acting as another.',
+    },
+    can(user, 'candidate-files.write') && { label: 'Delete…', icon: IconTrash, run: () => setDeleting(true) },
+  ]
+  const Mark = icons[type]
+  const who = uploaded_by.id === user.id ? 'you' : (uploaded_by.name ?? 'somebody of another company')
+  return (
+    <li>
+      <span className={classes.icon}>
+        <Mark size={20} stroke={1.6} aria-hidden />
+      </span>
+      <div className={classes.what}>
+        {mayDownload ? (
+          <button type="button" className={classes.name} disabled={download.pending} onClick={start}>
+            <span className="visually-hidden">Download </span>
+            <bdi>{name}</bdi>
+          </button>
+        ) : (
+          <bdi className={classes.name}>{name}</bdi>
+        )}
+        <p className={classes.meta}>
+          {documentWords[type]}, {sizeWords(size)} · added by {who} <Ago at={created_at} isInSentence />
+        </p>
+      </div>
+      <RowActions id={menuId} name={name} actions={actions} />
+      {isDeleting && <DeleteDialog {...{ candidate_id, file }} returnTo={menuId} onClose={() => setDeleting(false)} />}
+    </li>
+  )
+}
+
+type DeleteProps = Omit<Props, 'user'> & { returnTo: string; onClose: () => void }
+
+function DeleteDialog({ candidate_id, file: { id, name }, returnTo, onClose }: DeleteProps) {
+  const { pending, problem, run } = useAction({
+    isToldInPlace: true,
+    words: { not_found: 'It has been deleted already.' },
+  })
+  const remove = async () => {
+    try {
+      await deleteFile(candidate_id, id)
+      onClose()
+    } finally {
+      await reloadFiles(candidate_id)
+    }
+  }
+  return (
+    <ConfirmDialog
+      title="Delete this file?"
+      explains={`${name} is gone for good, for everybody. Copies that were downloaded before are not reached.`}
+      confirm="Delete"
+      isDangerous
+      pending={pending}
+      problem={problem}
+      onKeep={onClose}
+      onConfirm={() => void run(remove)}
+      returnTo={returnTo}
+    />
+  )
+}

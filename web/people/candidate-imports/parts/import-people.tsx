@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { importLimits } from '@seatwise/contract/limits'
+import { personImportFields } from '@seatwise/contract/values'
+import { useAction } from '../../../kernel/use-action.ts'
+import { useUnsavedChanges } from '../../../kernel/unsaved-changes.ts'
+import { DialogFoot } from '../../../ui/dialog-foot.tsx'
+import { FileField } from '../../../base/imports/parts/file-field.tsx'
+import { ImportSteps } from '../../../base/imports/parts/import-steps.tsx'
+import { RunProgress } from '../../../base/task-runs/parts/run-progress.tsx'
+import classes from '../candidate-imports.module.css'
+import { importPeople, saveTemplate, type Asked, type ImportAnswer } from '../data.ts'
+import { countWords } from '../words.ts'
+import { CheckedPeople } from './checked-people.tsx'
+import { MappedColumns } from './mapped-columns.tsx'
+
+type Props = { company_id: string; onClose: () => void }
+
+const tooLarge = 'This file is larger than 5 MB. Split it, and take one part after the other.'
+const hint = `One person per row, up to ${importLimits.rows.toLocaleString('en')} rows, with a column for the email address. Nothing is stored before you confirm, and nobody gets an email.`
+
+/** Imports the people of a CSV file: choose it, say which column holds what, look at what would happen, then confirm. */
+export function ImportPeople({ company_id, onClose }: Props) {
+  const [file, setFile] = useState<Blob>()
+  const [found, setFound] = useState<ImportAnswer<'columns'>>()
+  const [isTooLarge, setTooLarge] = useState(false)
+  const { pending, problem, run } = useAction({ isToldInPlace: true, words: { too_large: tooLarge } })
+
+  async function read(chosen: File) {
+    setTooLarge(chosen.size > importLimits.bytes)
+    if (chosen.size > importLimits.bytes) return
+    await run(async () => {
+      // A copy: a file that is saved again meanwhile could no longer be sent.
+      const copy = new Blob([await chosen.arrayBuffer()])
+      setFound(await importPeople(copy, { step: 'columns', company_id }))
+      setFile(copy)
+    })
+  }
+  if (file && found) return <Chosen {...{ file, found, company_id, onClose }} onBack={() => setFile(undefined)} />
+  return (
+    <div className={classes.import}>
+      <ImportSteps current="File" />
+      <FileField
+        hint={hint}
+        isReading={pending}
+        problem={isTooLarge ? tooLarge : problem}
+        onChoose={(chosen) => void read(chosen)}
+      />
+      <p className={classes.quiet}>
+        No list yet?{' '}
+        <button type="button" className={classes.textButton} onClick={saveTemplate}>
+          Download an empty one
+        </button>{' '}
+        and fill it in.
+      </p>
+    </div>
+  )
+}
+
+type ChosenProps = Props & { file: Blob; found: ImportAnswer<'columns'>; onBack: () => void }
+
+function Chosen({ file, found, company_id, onBack, onClose }: ChosenProps) {
+  const [asked, setAsked] = useState<Asked>({ mapping: found.mapping, duplicates: 'skip', default_kind: 'candidate' })
+  const [checked, setChecked] = useState<ImportAnswer<'check'>>()
+  const [task_run_id, setRun] = useState<string>()
+  const { pending, problem, faults, run } = useAction({ isToldInPlace: true, fields: personImportFields })
+  useUnsavedChanges(!task_run_id)
+  const { mapping, ...others } = asked
+  const columns = Object.fromEntries(Object.entries(mapping).map(([field, column]) => [field, column ?? undefined]))
+  const query = { company_id, ...others, ...columns }
+  const check = () => run(async () => setChecked(await importPeople(file, { ...query, step: 'check' })))
+  const confirm = () => run(async () => setRun((await importPeople(file, { ...query, step: 'confirm' })).task_run_id))
+  const told = Object.values(faults)[0] ?? problem
+
+  if (task_run_id)
+    return (
+      <div className={classes.import}>
+        <ImportSteps current="Result" />
+        <RunProgress id={task_run_id} words={resultWords} />
+        <DialogFoot>
+          <Button onClick={onClose}>Done</Button>
+        </DialogFoot>
+      </div>
+    )
+  if (checked)
+    return (
+      <CheckedPeople
+        {...{ checked, pending }}
+        problem={told}
+        onBack={() => setChecked(undefined)}
+        onConfirm={() => void confirm()}
+      />
+    )
+  return (
+    <MappedColumns
+      {...{ found, asked, pending }}
+      problem={told}
+      onChange={setAsked}
+      onBack={onBack}
+      onCheck={() => void check()}
+    />
+  )
+}
+
+const resultWords = {
+  changed: (count: number) => `${countWords(count, 'person', 'people')} added or changed`,
+  notChanged: 'Left as they are, or left out',
+  stop: 'Stop the import',
+}

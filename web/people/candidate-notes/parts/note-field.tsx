@@ -1,0 +1,113 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type Ref, type SyntheticEvent } from 'react'
+import { Combobox, Textarea, useCombobox, type TextareaProps } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
+import type { Mentionable } from '@seatwise/contract/candidate-notes'
+import { mentionedNames } from '@seatwise/domain/mentions'
+import { counted } from '../../../kernel/counted.ts'
+import { roleWords } from '../../../kernel/role-words.ts'
+import { useMentionable, type Mentioned } from '../data.ts'
+import { mentionBefore } from '../mention-before.ts'
+import classes from '../notes.module.css'
+
+type Props = Omit<TextareaProps, 'value' | 'onChange' | 'ref'> & {
+  ref?: Ref<HTMLTextAreaElement>
+  candidate_id: string
+  value: string
+  mentioned: readonly Mentioned[]
+  /** Private notes mention nobody. */
+  isPrivate: boolean
+  /** @param mentioned those whom the text names */
+  onType: (text: string, mentioned: Mentioned[]) => void
+}
+
+/** The text of a note. An @ and letters of a name offer whom it can mention. */
+export function NoteField({ ref, candidate_id, value, mentioned, isPrivate, onType, onKeyDown, ...props }: Props) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const merged = useMergedRef(field, ref)
+  const statusId = useId()
+  const [begun, setBegun] = useState<ReturnType<typeof mentionBefore>>()
+  const found = useMentionable(candidate_id, isPrivate ? undefined : begun?.typed)
+  const isOpen = found.length > 0
+  const combobox = useCombobox({ opened: isOpen })
+  const { selectFirstOption } = combobox
+  const listed = found.map(({ id }) => id).join()
+  useEffect(() => {
+    if (listed) selectFirstOption()
+  }, [listed, selectFirstOption])
+
+  const type = (text: string) => {
+    // Names can also be typed to their end without choosing them.
+    const known = [...new Map([...mentioned, ...found].map((one) => [one.id, one])).values()]
+    const names = mentionedNames(text, namesOf(known))
+    onType(
+      text,
+      known.filter(({ name }) => names.has(name)),
+    )
+  }
+  const look = ({
+    currentTarget: { value: text, selectionStart, selectionEnd },
+  }: SyntheticEvent<HTMLTextAreaElement>) =>
+    setBegun(selectionStart === selectionEnd ? mentionBefore(text, selectionStart, namesOf(mentioned)) : undefined)
+  const choose = (id: string) => {
+    const chosen = found.find((one) => one.id === id)
+    if (!chosen || !begun) return
+    const end = begun.start + 1 + begun.typed.length
+    const before = `${value.slice(0, begun.start)}@${chosen.name} `
+    type(before + value.slice(end).replace(/^ /, ''))
+    setBegun(undefined)
+    requestAnimationFrame(() => {
+      field.current?.focus()
+      field.current?.setSelectionRange(before.length, before.length)
+    })
+  }
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (isOpen && event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+      setBegun(undefined)
+    } else if (isOpen && event.key === 'Tab' && !event.shiftKey) {
+      event.preventDefault()
+      combobox.clickSelectedOption()
+    } else {
+      // With Ctrl, Enter saves the note and chooses nobody.
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) combobox.resetSelectedOption()
+      onKeyDown?.(event)
+    }
+  }
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false} position="bottom-start" width="max-content">
+      <Combobox.Target withKeyboardNavigation={isOpen}>
+        <Textarea
+          {...props}
+          ref={merged}
+          autosize
+          minRows={2}
+          maxRows={14}
+          value={value}
+          aria-describedby={statusId}
+          onChange={(event) => {
+            type(event.currentTarget.value)
+            look(event)
+          }}
+          onSelect={look}
+          onBlur={() => setBegun(undefined)}
+          onKeyDown={press}
+        />
+      </Combobox.Target>
+      <span id={statusId} role="status" className="visually-hidden">
+        {isOpen && `${counted(found.length, ['person', 'people'])} to mention. Arrows choose, Enter takes.`}
+      </span>
+      <Combobox.Dropdown className={classes.mentionable} hidden={!isOpen}>
+        <Combobox.Options aria-label="People to mention">
+          {found.map(({ id, name, auth_role }: Mentionable) => (
+            <Combobox.Option key={id} value={id}>
+              {name} <small>{roleWords[auth_role]}</small>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
+
+const namesOf = (mentioned: readonly Mentioned[]) => mentioned.map(({ name }) => name)

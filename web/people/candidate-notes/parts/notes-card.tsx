@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { Button } from '@mantine/core'
+import type { UserProfile } from '@seatwise/contract/users'
+import { can } from '@seatwise/domain/permissions'
+import { reportError } from '../../../kernel/error-reports.ts'
+import { Problem } from '../../../ui/problem.tsx'
+import { confirmMentions, useNotes } from '../data.ts'
+import classes from '../notes.module.css'
+import { Composer } from './composer.tsx'
+import { Note } from './note.tsx'
+
+const pageSizes = { first: 20, all: 200 }
+
+/** What the team has noted about a person, and the reader for themselves. */
+export function NotesCard({ user, candidate_id }: { user: UserProfile; candidate_id: string }) {
+  const [size, setSize] = useState(pageSizes.first)
+  const { data, error, isPlaceholderData, refetch } = useNotes(candidate_id, size)
+  const mayWrite = can(user, 'candidate-notes.write')
+  // Their mark stays until the notes are loaded again.
+  const isMentioned = mayWrite && data?.data.some(({ is_unread }) => is_unread) === true
+  useEffect(() => {
+    if (isMentioned)
+      void confirmMentions(candidate_id).catch((thrown: unknown) => reportError(thrown, 'mentions not confirmed'))
+  }, [isMentioned, candidate_id])
+  return (
+    <section className={classes.card} aria-labelledby="notes">
+      <h2 id="notes">Notes</h2>
+      {mayWrite ? (
+        <Composer candidate_id={candidate_id} />
+      ) : (
+        <p className={classes.quiet}>Notes are written in person, not while acting as another.</p>
+      )}
+      {!data && error && <Problem error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <p aria-busy="true">Loading</p>}
+      {data?.data.length === 0 && (
+        <p className={classes.quiet}>
+          No notes yet. The team reads what you write here, unless you choose that only you do.
+        </p>
+      )}
+      {data && data.data.length > 0 && (
+        <ol className={classes.notes} aria-label="Notes">
+          {data.data.map((note) => (
+            <Note key={note.id} note={note} />
+          ))}
+        </ol>
+      )}
+      {data?.next && size === pageSizes.first && (
+        <Button size="xs" variant="default" loading={isPlaceholderData} onClick={() => setSize(pageSizes.all)}>
+          Earlier notes
+        </Button>
+      )}
+    </section>
+  )
+}

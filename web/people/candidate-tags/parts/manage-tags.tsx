@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { renameCandidateTag, type CandidateTag } from '@seatwise/contract/candidate-tags'
+import type { UserProfile } from '@seatwise/contract/users'
+import { reachOf } from '@seatwise/domain/permissions'
+import { call } from '../../../kernel/session.ts'
+import { useWrite } from '../../../kernel/use-action.ts'
+import { useRowForm } from '../../../kernel/use-row-form.ts'
+import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EditForm } from '../../../ui/edit-form.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { Rows } from '../../../ui/rows.tsx'
+import { useCompanyChoices } from '../../../base/companies/data.ts'
+import classes from '../candidate-tags.module.css'
+import { useTagsOf } from '../data.ts'
+
+type Asking = { what: 'rename' | 'delete'; id: string }
+type Props = { user: UserProfile; onClose: () => void }
+
+/** The tags of a company, each with how many people have it: renamed and deleted for everybody. */
+export function ManageTags({ user, onClose }: Props) {
+  const [company_id, setCompany] = useState(user.company.id)
+  const [asking, setAsking] = useState<Asking>()
+  const companies = useCompanyChoices(reachOf(user, 'candidate-tags.write') !== 'company').data ?? []
+  const tags = useTagsOf(company_id)
+  const asked = tags.data?.find(({ id }) => id === asking?.id)
+  const back = () => setAsking(undefined)
+  if (asked && asking?.what === 'rename') return <RenameTag tag={asked} onClose={back} />
+  if (asked && asking?.what === 'delete') return <DeleteTag tag={asked} onClose={back} />
+  return (
+    <Dialog shape="drawer" title="Manage tags" onClose={onClose}>
+      <div className={classes.dialog}>
+        {companies.length > 1 && (
+          <NativeSelect
+            label="Company"
+            data={companies.map(({ id, name }) => ({ value: id, label: name }))}
+            value={company_id}
+            onChange={({ currentTarget: { value } }) => setCompany(value)}
+          />
+        )}
+        {tags.isError && !tags.data && <Problem error={tags.error} onRetry={() => void tags.refetch()} />}
+        {tags.isPending && <p aria-busy="true">Loading the tags</p>}
+        {tags.data?.length === 0 && (
+          <p className={classes.quiet}>No tags yet. Select people in the list, and choose Tags… to mark them.</p>
+        )}
+        {tags.data && tags.data.length > 0 && (
+          <Rows aria-label="Tags">
+            {tags.data.map(({ id, name, people }) => (
+              <li key={id} className={classes.tag}>
+                <Link to="/candidates" search={{ tags: [name] }} onClick={onClose}>
+                  <bdi>{name}</bdi>
+                </Link>
+                <span className={classes.quiet}>{peopleWords(people)}</span>
+                <span>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={`Rename ${name}`}
+                    onClick={() => setAsking({ what: 'rename', id })}
+                  >
+                    <IconPencil size={18} aria-hidden />
+                  </ActionIcon>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={`Delete ${name}`}
+                    onClick={() => setAsking({ what: 'delete', id })}
+                  >
+                    <IconTrash size={18} aria-hidden />
+                  </ActionIcon>
+                </span>
+              </li>
+            ))}
+          </Rows>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Exactly, however many. */
+const counted = (people: number, one: string, several: string) =>
+  people === 1 ? `1 ${one}` : `${people.toLocaleString('en')} ${several}`
+const peopleWords = (people: number) => (people === 0 ? 'nobody' : counted(people, 'person', 'people'))
+
+const draftOf = ({ name }: CandidateTag) => ({ name })
+
+function RenameTag({ tag: opened, onClose }: { tag: CandidateTag; onClose: () => void }) {
+  const { row: tag, ...form } = useRowForm({
+    feature: 'candidates',
+    write: 'PUT /candidate-tags/{id}',
+    row: opened,
+    draftOf,
+    shape: renameCandidateTag.body,
+    bodyOf: ({ name }, { version }) => ({ version, name }),
+    save: async (body) => {
+      await call('PUT /candidate-tags/{id}', { params: { id: opened.id }, body })
+      notifications.show({ message: 'Tag renamed' })
+      onClose()
+    },
+  })
+  const close = () => void form.leave(onClose)
+  const { changed } = form
+  return (
+    <Dialog shape="drawer" title={`Rename ${tag.name}`} onClose={close}>
+      <EditForm
+        form={form}
+        notice={changed && <ChangedMeanwhile {...changed} labels={{ name: 'Name' }} typed={form.values} />}
+        submit="Rename"
+        onCancel={close}
+      >
+        <TextInput
+          label="Name"
+          description="Everybody who has the tag has it under its new name. Saved views that name it lose this filter."
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+      </EditForm>
+    </Dialog>
+  )
+}
+
+function DeleteTag({ tag: { id, name, people, version }, onClose }: { tag: CandidateTag; onClose: () => void }) {
+  const { problem, pending, run } = useWrite('candidates', { words: deletionWords, isToldInPlace: true })
+  const confirm = async () => {
+    await call('DELETE /candidate-tags/{id}', { params: { id }, query: { version, count: people } })
+    notifications.show({ message: `Tag ${name} deleted` })
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={`Delete the tag ${name}?`}
+      explains={
+        people === 0
+          ? 'Nobody has it. Saved views that name it lose this filter.'
+          : `${counted(people, 'person has', 'people have')} it, archived ones counted. Nobody has it any more then, and it does not come back with an undo. Saved views that name it lose this filter.`
+      }
+      confirm="Delete the tag"
+      isDangerous
+      pending={pending}
+      problem={problem}
+      onConfirm={() => void run(confirm)}
+      onKeep={onClose}
+    />
+  )
+}
+
+const deletionWords = {
+  count_changed: 'Meanwhile another number of people has this tag. Look at it again.',
+  changed_meanwhile: 'Somebody has changed this tag meanwhile. Look at it again.',
+}

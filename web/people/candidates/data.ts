@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import { notifications } from '@mantine/notifications'
+import type { Candidate, CandidateChange, CandidateDetail, CandidateSelection } from '@seatwise/contract/candidates'
+import { maxCompared } from '@seatwise/contract/limits'
+import type { CallReply } from '@seatwise/contract/routes'
+import type { UserProfile } from '@seatwise/contract/users'
+import { can } from '@seatwise/domain/permissions'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { counted } from '../../kernel/counted.ts'
+import { pageAfter, useListQuery } from '../../kernel/list-query.ts'
+import { liveQuery } from '../../kernel/query.ts'
+import { call, callOnce } from '../../kernel/session.ts'
+import { offerChangeUndo } from '../../kernel/undo-change.ts'
+import { useAction, useWrite } from '../../kernel/use-action.ts'
+import { selectedCount, type Selection } from '../../ui/selection.ts'
+import { latestFinished } from '../../assessment/reports/data.ts'
+import { peopleList, type ListState } from './list-state.ts'
+
+export function usePeople(state: ListState) {
+  const body = peopleList.body(state)
+  return useListQuery(['candidates', 'list', body], (after) =>
+    call('POST /candidates/search', { body: { ...body, ...pageAfter(after) } }),
+  )
+}
+
+/** How many people there are without any filter, and the tags and owners by which they can be filtered. */
+export function usePeopleChoices() {
+  return useQuery({
+    queryKey: ['candidates', 'list', 'choices'],
+    queryFn: async () => {
+      const { total, choices } = await call('POST /candidates/search', { body: { page_size: 1, with_choices: true } })
+      return { total, tags: [], owners: [], ...choices }
+    },
+  })
+}
+
+/** The tags of a company, to choose from. */
+export function useTags(company_id: string | undefined) {
+  return useQuery({
+    queryKey: ['candidates', 'tags', company_id],
+    queryFn: async () => {
+      const body = { ...(company_id ? { filters: { company_id } } : {}), page_size: 1, with_choices: true }
+      return (await call('POST /candidates/search', { body })).choices?.tags ?? []
+    },
+  })
+}
+
+/** The selected people as a call names them: by their ids, or by the filters and how many were seen. */
+export function selectionBody(state: ListState, selection: Selection): CandidateSelection {
+  const { filters } = peopleList.body(state)
+  if (selection.kind === 'some') return { ids: [...selection.ids], selected_under: filters ?? {} }
+  return {
+    filters,
+    count: selectedCount(selection),
+    ...(selection.except.length > 0 ? { except: [...selection.except] } : {}),
+  }
+}
+
+type Changed = CallReply<'POST /candidates/tags'>
+export type Skipped = Changed['data']['skipped']
+
+/** Sends one write of the people that the selection means. */
+function send(selection: CandidateSelection, { tag, convert, archive, restore }: CandidateChange): Promise<Changed> {
+  if (tag) return callOnce('POST /candidates/tags', { body: { ...selection, ...tag } })
+  if (convert) return callOnce('PUT /candidates/bulk-update', { body: { ...selection, ...convert } })
+  if (archive) return callOnce('POST /candidates/archive', { body: { ...selection, ...archive } })
+  return callOnce('POST /candidates/restore', { body: { ...selection, ...restore } })
+}
+
+/** Runs one write of people, offers to undo it, and tells whom it left as they were. */
+export function usePeopleWrite() {
+  const { run, ...action } = useWrite('candidates')
+  const [skipped, setSkipped] = useState<Skipped>([])
+  /** @param done what was done, in words; @param whose of whom: a name, or how many people */
+  const write = (
+    { done, whose, count }: { done: string; whose: string; count: number },
+    selection: CandidateSelection,
+    change: CandidateChange,
+    onDone: () => void,
+  ) =>
+    run(async () => {
+      const { data } = await send(selection, change)
+      onDone()
+      setSkipped(data.skipped)
+      const { undo_id, updated, task_run_ids } = data
+      if (task_run_ids.length > 0)
+        notifications.show({ message: `${count.toLocaleString('en')} people change in the background.` })
+      else if (updated === 0)
+        notifications.show({ message: count === 1 ? 'This was so already.' : 'All of them were so already.' })
+      if (undo_id)
+        offerChangeUndo({
+          of: 'candidates',
+          undo_id,
+          message: `${done}: ${count > 1 && task_run_ids.length === 0 ? counted(updated, ['person', 'people']) : whose}.`,
+        })
+    })
+  return { ...action, write, skipped, forgetSkipped: () => setSkipped([]) }
+}
+
+/** Counts who matches to the last one, however many: the list itself counts to a thousand. */
+export function useCountAll(state: ListState) {
+  const { pending, run } = useAction()
+  const countAll = (use: (matching: number) => void) =>
+    run(async () => {
+      const body = { ...peopleList.body(state), page_size: 1, exact_total: true }
+      use((await call('POST /candidates/search', { body })).total)
+    })
+  return { isCounting: pending, countAll }
+}
+
+/** The people that the list shows, as a ticket for a CSV file. */
+export function exportPeople(state: ListState, time_zone: string) {
+  return call('POST /candidates/export', { body: { ...peopleList.body(state), time_zone } })
+}
+
+export function usePerson(id: string) {
+  return useQuery({
+    ...liveQuery,
+    queryKey: ['candidates', 'one', id],
+    queryFn: async () => (await call('GET /candidates/{id}', { params: { id } })).data,
+  })
+}
+
+/**
+ * The latest finished surveys of a few people, by the id of the person; undefined until it is known. A row names the latest survey
+ * alone, which somebody who is asked again has not finished yet.
+ */
+export function useFinishedSurveys(people: readonly Candidate[]): ReadonlyMap<string, string> | undefined {
+  const unsure = people.filter(({ latest, results }) => latest?.state !== 'completed' && results > 1)
+  const asked = useQuery({
+    queryKey: ['candidates', 'finished', unsure.map(({ id }) => id)],
+    queryFn: () => Promise.all(unsure.map(async ({ id }) => [id, await latestFinished(id)] as const)),
+    enabled: unsure.length > 0 && people.length <= maxCompared,
+  })
+  if (unsure.length > 0 && !asked.data) return undefined
+  const known = people.map(({ id, latest }) => [id, latest?.state === 'completed' ? latest.id : null] as const)
+  return new Map([...known, ...(asked.data ?? [])].flatMap(([id, survey]) => (survey ? [[id, survey]] : [])))
+}
+
+export function usePersonHistory(id: string, page_size: number) {
+  return useQuery({
+    ...liveQuery,
+    queryKey: ['candidates', 'one', id, 'history', page_size],
+    queryFn: () => call('GET /candidates/{id}/history', { params: { id }, query: { page_size } }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Who can look after a person: the reader, the present owner, and where the reader sees users, those of the company. */
+export function useOwnerChoices(user: UserProfile, { company, owner }: CandidateDetail) {
+  const found = useQuery({
+    queryKey: ['users', 'owners', company.id],
+    queryFn: async () => {
+      const filters = { company_id: [company.id], state: ['active' as const] }
+      return (await call('POST /users/search', { body: { filters, page_size: 200 } })).data
+    },
+    enabled: can(user, 'users.read'),
+  })
+  const named = (found.data ?? []).map(({ id, first, last }) => ({ id, name: `${first} ${last}` }))
+  const own = { id: user.id, name: `${user.first} ${user.last}` }
+  const present = owner?.id && owner.name ? [{ id: owner.id, name: owner.name }] : []
+  return [...new Map([own, ...present, ...named].map((one) => [one.id, one])).values()]
+}

@@ -1,0 +1,62 @@
+import { candidateKinds, candidateSortFields } from '@seatwise/contract/values'
+import {
+  check,
+  defineList,
+  containing,
+  firstDay,
+  highestScore,
+  lastDay,
+  lowestScore,
+  many,
+  manyIds,
+  one,
+  oneId,
+  words,
+  type Change as ChangeOf,
+  type StateOf,
+} from '../../kernel/list-state.ts'
+
+const kinds = candidateKinds.map((value) => ({ value, label: value }))
+const ratings = ['1', '2', '3', '4', '5'].map((value) => ({ value, label: `${value} of 5` }))
+const survey = one('Survey', [
+  { value: 'finished', label: 'Finished' },
+  { value: 'none', label: 'Not finished' },
+])
+
+export const peopleList = defineList({
+  filters: {
+    search: words,
+    company_id: oneId('Company'),
+    // The brand has words for the kinds, so the page offers them.
+    kind: { ...one('Kind', kinds), control: { kind: 'one' as const, label: 'Kind' } },
+    roles: many('Role'),
+    statuses: many('Stage'),
+    locations: manyIds('Location'),
+    departments: manyIds('Department'),
+    campaigns: manyIds('Campaign'),
+    score_from: lowestScore,
+    score_to: highestScore,
+    owners: manyIds('Owner'),
+    tags: many('Tags'),
+    not_tags: many('Not tagged'),
+    ratings: {
+      ...many('Rating', ratings),
+      send: (values: string[]) => values.map(Number),
+      receive: (sent: unknown) => (Array.isArray(sent) ? sent.map(String) : undefined),
+    },
+    has_result: {
+      ...survey,
+      send: (value: 'finished' | 'none') => value === 'finished',
+      receive: (sent: unknown) => (sent === true ? 'finished' : 'none'),
+    },
+    from: firstDay('Last activity'),
+    to: lastDay('Last activity'),
+    archived: check('Archived'),
+    archived_reason: containing('Reason for archiving'),
+  },
+  sorts: candidateSortFields,
+  defaultSort: { field: 'active_at', order: 'desc' },
+})
+
+export type ListState = StateOf<typeof peopleList>
+export type Change = ChangeOf<ListState>

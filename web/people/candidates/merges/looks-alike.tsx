@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import type { CandidateDetail } from '@seatwise/contract/candidates'
+import type { UserProfile } from '@seatwise/contract/users'
+import { can } from '@seatwise/domain/permissions'
+import { nameOf } from '../words.ts'
+import { useDuplicates } from './data.ts'
+import classes from './merges.module.css'
+import { reasonsInWords } from './words.ts'
+import { lazyDialog } from '../../../kernel/lazy-dialog.tsx'
+
+const MergeDialog = lazyDialog(async () => (await import('./merge-dialog.tsx')).MergeDialog)
+
+const buttonId = 'compare-and-merge'
+
+/** Another entry with the mailbox or the phone number of the person, for those who may merge. A name alone is no sign. */
+export function LooksAlike({ user, person }: { user: UserProfile; person: CandidateDetail }) {
+  const [isComparing, setComparing] = useState(false)
+  const { data } = useDuplicates(person.id, person.can.update && can(user, 'candidates.merge'))
+  const other = data?.duplicates.find(({ reasons }) => reasons.some((reason) => reason !== 'name'))
+  if (!other) return null
+  return (
+    <section className={classes.alike} aria-labelledby="looks-alike">
+      <h2 id="looks-alike">Looks like one person</h2>
+      <p>
+        {nameOf(other)}, {other.email}
+        <small>{reasonsInWords(other.reasons)}</small>
+      </p>
+      <Button id={buttonId} size="xs" variant="default" onClick={() => setComparing(true)}>
+        Compare and merge
+      </Button>
+
+      {isComparing && (
+        <MergeDialog person={person} with_id={other.id} returnTo={buttonId} onClose={() => setComparing(false)} />
+      )}
+    </section>
+  )
+}

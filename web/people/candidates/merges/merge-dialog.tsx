@@ -1,0 +1,252 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useNavigate } from '@tanstack/react-router'
+import type { CandidateDetail } from '@seatwise/contract/candidates'
+import type { MergeFact } from '@seatwise/contract/values'
+import { callOnce } from '../../../kernel/session.ts'
+import { useWrite } from '../../../kernel/use-action.ts'
+import { Ago } from '../../../ui/ago.tsx'
+import { DialogFoot } from '../../../ui/dialog-foot.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { takeFocus } from '../../../ui/focus.ts'
+import { Pill } from '../../../ui/pill.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { usePerson } from '../data.ts'
+import { kindWords, nameOf } from '../words.ts'
+import classes from './merges.module.css'
+import { useDuplicates, usePeopleFound } from './data.ts'
+import {
+  background,
+  belongings,
+  differing,
+  facts,
+  haveSomethingInCommon,
+  reasonsInWords,
+  takenAtFirst,
+} from './words.ts'
+
+type Props = {
+  person: CandidateDetail
+  /** The other entry, where it is known. */
+  with_id?: string
+  returnTo: string
+  onClose: () => void
+}
+
+/** Finds the other entry of a person, shows both side by side, and makes them one. */
+export function MergeDialog({ person, with_id, returnTo, onClose }: Props) {
+  const [other_id, setOther] = useState(with_id)
+  return (
+    <Dialog
+      title={other_id ? 'Merge two entries' : `Merge another entry into ${nameOf(person)}`}
+      shape="drawer"
+      onClose={onClose}
+      returnTo={returnTo}
+    >
+      {other_id ? (
+        <Compared person={person} other_id={other_id} onBack={() => setOther(undefined)} onClose={onClose} />
+      ) : (
+        <OtherEntry person={person} onChoose={setOther} />
+      )}
+    </Dialog>
+  )
+}
+
+type Found = {
+  id: string
+  first: string
+  last: string
+  email: string
+  kind: CandidateDetail['kind']
+  active_at: string
+}
+
+function OtherEntry({ person, onChoose }: { person: CandidateDetail; onChoose: (id: string) => void }) {
+  const [search, setSearch] = useState('')
+  const suggested = useDuplicates(person.id, true)
+  const found = usePeopleFound(person.company.id, search)
+  const isSearching = search.trim() !== ''
+  const people = isSearching
+    ? found.data?.filter(({ id }) => id !== person.id).map((one) => ({ ...one, why: null }))
+    : suggested.data?.duplicates.map((one) => ({ ...one, why: reasonsInWords(one.reasons) }))
+  const failed = isSearching ? found : suggested
+  return (
+    <div className={classes.body}>
+      <p>Choose the entry that is the same person. In the next step you see both side by side.</p>
+      <SearchField label="Search people" value={search} onSearch={setSearch} />
+      <p className={classes.label}>{isSearching ? 'Found' : 'May be the same person'}</p>
+      {failed.isError && <Problem error={failed.error} onRetry={() => void failed.refetch()} />}
+      {!people && !failed.isError && <p aria-busy="true">Loading</p>}
+      {people?.length === 0 && (
+        <p>
+          {isSearching
+            ? 'Nobody else matches.'
+            : 'Nobody has the same mailbox, phone number or name. Search for the entry.'}
+        </p>
+      )}
+      <ul className={classes.people}>
+        {people?.map((one) => (
+          <li key={one.id}>
+            <button type="button" onClick={() => onChoose(one.id)}>
+              <Entry person={one} why={one.why} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const Entry = ({ person, why }: { person: Found; why: string | null }) => (
+  <>
+    <span>
+      {nameOf(person)}
+      <small>{[person.email, kindWords(person.kind), why].filter(Boolean).join(' · ')}</small>
+    </span>
+    <small>
+      <Ago at={person.active_at} />
+    </small>
+  </>
+)
+
+type ComparedProps = { person: CandidateDetail; other_id: string; onBack: () => void; onClose: () => void }
+
+function Compared({ person, other_id, onBack, onClose }: ComparedProps) {
+  const found = usePerson(other_id)
+  const [isSwapped, setSwapped] = useState(false)
+  if (found.isPending) return <p aria-busy="true">Loading</p>
+  if (found.isError) return <Problem error={found.error} onRetry={() => void found.refetch()} />
+  const [kept, other] = isSwapped ? [found.data, person] : [person, found.data]
+  return (
+    <SideBySide
+      key={kept.id}
+      kept={kept}
+      other={other}
+      opened_id={person.id}
+      onSwap={() => setSwapped(!isSwapped)}
+      onBack={onBack}
+      onClose={onClose}
+    />
+  )
+}
+
+type SideProps = {
+  kept: CandidateDetail
+  other: CandidateDetail
+  /** The person whose page is open. */
+  opened_id: string
+  onSwap: () => void
+  onBack: () => void
+  onClose: () => void
+}
+
+function SideBySide({ kept, other, opened_id, onSwap, onBack, onClose }: SideProps) {
+  const [take, setTake] = useState<MergeFact[]>(() => takenAtFirst(kept, other))
+  const { run, pending, problem } = useWrite('candidates', { isToldInPlace: true })
+  const navigate = useNavigate()
+  const differences = differing(kept, other)
+  const brings = belongings(other)
+  const choose = (fact: MergeFact, isTaken: boolean) =>
+    setTake(isTaken ? [...take, fact] : take.filter((one) => one !== fact))
+
+  const merge = () =>
+    run(async () => {
+      await callOnce('POST /candidates/merge', {
+        body: {
+          kept: { id: kept.id, version: kept.version },
+          other: { id: other.id, version: other.version },
+          take,
+        },
+      })
+      notifications.show({ message: `${nameOf(other)} is now a part of ${nameOf(kept)}` })
+      onClose()
+      if (kept.id !== opened_id)
+        await navigate({ to: '/candidates/$id/{-$tab}', params: { id: kept.id, tab: undefined }, replace: true })
+    })
+
+  return (
+    <div className={classes.body}>
+      <div ref={takeFocus} tabIndex={-1} className={classes.compare} role="group" aria-label="Both entries">
+        <span className={classes.corner} />
+        <Head label="Kept">{nameOf(kept)}</Head>
+        <Head label="Merged into it">{nameOf(other)}</Head>
+        {facts.map(({ fact, label, value }) => {
+          const values = [value(kept), value(other)] as const
+          if (values[0] === null && values[1] === null) return null
+          const isDifferent = differences.some((one) => one.fact === fact)
+          return (
+            <div key={fact} className={classes.row} role={isDifferent ? 'radiogroup' : 'group'} aria-label={label}>
+              <span aria-hidden>{label}</span>
+              {values.map((text, side) =>
+                isDifferent ? (
+                  <label key={String(side)} className={classes.choice}>
+                    <input
+                      type="radio"
+                      name={fact}
+                      checked={take.includes(fact) === (side === 1)}
+                      onChange={() => choose(fact, side === 1)}
+                    />
+                    {text ?? 'Nothing'}
+                  </label>
+                ) : (
+                  <span key={String(side)}>{text}</span>
+                ),
+              )}
+            </div>
+          )
+        })}
+        {background.map(({ label, value }) => {
+          const values = [value(kept), value(other)]
+          if (values.every((text) => text === null)) return null
+          return (
+            <div key={label} className={classes.row} role="group" aria-label={label}>
+              <span aria-hidden>{label}</span>
+              {values.map((text, side) => (
+                <span key={String(side)} className={classes.about}>
+                  {text ?? 'None'}
+                </span>
+              ))}
+            </div>
+          )
+        })}
+      </div>
+      {!haveSomethingInCommon(kept, other) && (
+        <p role="note">
+          <Pill tone="warn">Nothing in common</Pill> These two entries share neither name, mailbox nor phone number. Are
+          they one person?
+        </p>
+      )}
+      <p>
+        {brings ? `${brings} of ${nameOf(other)} will belong to ${nameOf(kept)}. ` : ''}
+        Both addresses keep leading to {nameOf(kept)}, and links that were mailed keep working. You can undo this for 30
+        days.
+      </p>
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <DialogFoot>
+        <Button variant="subtle" color="gray" onClick={onBack}>
+          Choose another
+        </Button>
+        <Button variant="default" onClick={onSwap}>
+          Swap
+        </Button>
+        <Button loading={pending} onClick={() => void merge()}>
+          Merge
+        </Button>
+      </DialogFoot>
+    </div>
+  )
+}
+
+const Head = ({ label, children }: { label: string; children: ReactNode }) => (
+  <span>
+    <span className={classes.label}>{label}</span>
+    <br />
+    <span className={classes.heads}>{children}</span>
+  </span>
+)

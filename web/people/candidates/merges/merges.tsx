@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { Link } from '@tanstack/react-router'
+import type { CandidateMerge, Unmerged } from '@seatwise/contract/candidate-merges'
+import type { CandidateDetail } from '@seatwise/contract/candidates'
+import type { UserProfile } from '@seatwise/contract/users'
+import { can } from '@seatwise/domain/permissions'
+import { callOnce } from '../../../kernel/session.ts'
+import { useWrite } from '../../../kernel/use-action.ts'
+import { Ago } from '../../../ui/ago.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { DialogFoot } from '../../../ui/dialog-foot.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { nameOf } from '../words.ts'
+import classes from './merges.module.css'
+import { useDuplicates } from './data.ts'
+import { facts } from './words.ts'
+
+/** Who was merged into a person, with the way back; for owners. */
+export function Merges({ user, person }: { user: UserProfile; person: CandidateDetail }) {
+  const { data } = useDuplicates(person.id, can(user, 'candidates.merge'))
+  const [undone, setUndone] = useState<Unmerged>()
+  if (!data || (data.merges.length === 0 && !undone)) return null
+  return (
+    <>
+      <ul className={classes.merges} aria-label="Merged entries">
+        {data.merges.map((merge) => (
+          <Merge key={merge.id} merge={merge} person={person} onUndone={setUndone} />
+        ))}
+      </ul>
+      {undone && <WhatStayed undone={undone} name={nameOf(person)} onClose={() => setUndone(undefined)} />}
+    </>
+  )
+}
+
+type MergeProps = { merge: CandidateMerge; person: CandidateDetail; onUndone: (undone: Unmerged) => void }
+
+function Merge({ merge, person, onUndone }: MergeProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { run, pending, problem } = useWrite('candidates', { isToldInPlace: true })
+  const undo = () =>
+    run(async () => {
+      const { data } = await callOnce('POST /candidates/unmerge', { body: { merge_id: merge.id } })
+      setAsking(false)
+      notifications.show({ message: `${nameOf(merge)} is an entry of its own again` })
+      if (data.stayed.length > 0 || data.left_as_changed.length > 0) onUndone(data)
+    })
+  return (
+    <li className={classes.merged}>
+      <small>
+        Also {merge.email}, merged <Ago isInSentence at={merge.merged_at} />
+      </small>
+      {merge.undo_until && (
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setAsking(true)}>
+          Undo
+        </Button>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title="Undo this merge?"
+          explains={`${nameOf(merge)} (${merge.email}) becomes an entry of its own again, with everything it had. What came since stays with ${nameOf(person)}.`}
+          confirm="Undo the merge"
+          pending={pending}
+          problem={problem}
+          onKeep={() => setAsking(false)}
+          onConfirm={() => void undo()}
+        />
+      )}
+    </li>
+  )
+}
+
+const kindWords = { survey: 'Survey', note: 'Note', message: 'Email', file: 'File' }
+
+function WhatStayed({ undone, name, onClose }: { undone: Unmerged; name: string; onClose: () => void }) {
+  const { stayed, left_as_changed, restored } = undone
+  const changed = facts.filter(({ fact }) => left_as_changed.includes(fact)).map(({ label }) => label)
+  return (
+    <Dialog title={`What stays with ${name}`} onClose={onClose}>
+      <div className={classes.body}>
+        {stayed.length > 0 && (
+          <>
+            <p>This came after the merge:</p>
+            <ul>
+              {stayed.map(({ kind, id, created_at, label }) => (
+                <li key={id}>
+                  {kindWords[kind]}
+                  {label ? ` “${label}”` : ''}, <Ago isInSentence at={created_at} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {changed.length > 0 && (
+          <p>Changed after the merge, and left as it is: {new Intl.ListFormat('en').format(changed)}.</p>
+        )}
+        <DialogFoot>
+          <Button variant="default" component={Link} to={`/candidates/${restored.id}`}>
+            Open {nameOf(restored)}
+          </Button>
+          <Button onClick={onClose} data-autofocus>
+            OK
+          </Button>
+        </DialogFoot>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,87 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useNavigate } from '@tanstack/react-router'
+import { createCandidate, type CandidateDetail } from '@seatwise/contract/candidates'
+import type { UserProfile } from '@seatwise/contract/users'
+import { candidateKinds, type CandidateKind } from '@seatwise/contract/values'
+import { reachOf } from '@seatwise/domain/permissions'
+import { callOnce } from '../../../kernel/session.ts'
+import { useForm } from '../../../kernel/use-form.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EditForm } from '../../../ui/edit-form.tsx'
+import { Optional } from '../../../ui/optional.tsx'
+import { useCompanyChoices } from '../../../base/companies/data.ts'
+import { kindWords, nameOf } from '../words.ts'
+
+type Draft = {
+  company_id: string
+  kind: CandidateKind
+  first: string
+  last: string
+  email: string
+  phone: string
+  title: string
+}
+type Props = { user: UserProfile; onClose: () => void }
+
+/** Adds somebody who is not invited to the survey yet. */
+export function AddPerson({ user, onClose }: Props) {
+  const companies = useCompanyChoices(reachOf(user, 'candidates.write') !== 'company').data
+  const initial: Draft = {
+    company_id: user.company.id,
+    kind: 'candidate',
+    first: '',
+    last: '',
+    email: '',
+    phone: '',
+    title: '',
+  }
+  const navigate = useNavigate()
+  const [added, setAdded] = useState<CandidateDetail>()
+  const form = useForm({
+    initial,
+    feature: 'candidates',
+    shape: createCandidate.body,
+    bodyOf: (draft) => ({ ...draft, phone: draft.phone || null, title: draft.title || null }),
+    save: async (body) => {
+      const { data } = await callOnce('POST /candidates/create', { body })
+      setAdded(data)
+    },
+    fieldOf: { person_known: 'email', suspended_company: 'company_id' },
+  })
+  // Once the form counts as saved: with changes in it, the page would ask before it is left.
+  const opened = form.isChanged ? undefined : added
+  const open = useEffectEvent(async (person: CandidateDetail) => {
+    onClose()
+    await navigate({ to: '/candidates/$id/{-$tab}', params: { id: person.id, tab: undefined } })
+    notifications.show({ message: `${nameOf(person)} is added` })
+  })
+  useEffect(() => {
+    if (opened) void open(opened)
+  }, [opened])
+  const close = () => void form.leave(onClose)
+  return (
+    <Dialog title="Add a person" onClose={close}>
+      <EditForm form={form} submit="Add" onCancel={close}>
+        {companies && companies.length > 1 && (
+          <NativeSelect
+            label="Company"
+            data={companies.map(({ id, name }) => ({ value: id, label: name }))}
+            {...form.getInputProps('company_id')}
+          />
+        )}
+        <TextInput label="First name" autoComplete="off" data-autofocus {...form.getInputProps('first')} />
+        <TextInput label="Last name" autoComplete="off" {...form.getInputProps('last')} />
+        <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
+        <TextInput label={<Optional>Phone</Optional>} type="tel" autoComplete="off" {...form.getInputProps('phone')} />
+        <TextInput label={<Optional>Job title</Optional>} {...form.getInputProps('title')} />
+        <NativeSelect
+          label="Kind"
+          data={candidateKinds.map((kind) => ({ value: kind, label: kindWords(kind) }))}
+          {...form.getInputProps('kind')}
+        />
+      </EditForm>
+    </Dialog>
+  )
+}

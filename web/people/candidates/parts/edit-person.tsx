@@ -1,0 +1,119 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { updateCandidate, type CandidateDetail } from '@seatwise/contract/candidates'
+import type { UserProfile } from '@seatwise/contract/users'
+import { call } from '../../../kernel/session.ts'
+import { useRowForm } from '../../../kernel/use-row-form.ts'
+import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EditForm } from '../../../ui/edit-form.tsx'
+import { Optional } from '../../../ui/optional.tsx'
+import { usePlaceChoices } from '../../../base/companies/data.ts'
+import { useOwnerChoices } from '../data.ts'
+import { nameOf } from '../words.ts'
+
+const draftOf = ({ first, last, title, phone, location_id, department_id, owner }: CandidateDetail) => ({
+  first,
+  last,
+  title: title ?? '',
+  phone: phone ?? '',
+  location_id: location_id ?? '',
+  department_id: department_id ?? '',
+  owner_user_id: owner?.id ?? '',
+})
+type Draft = ReturnType<typeof draftOf>
+const labels = {
+  first: 'First name',
+  last: 'Last name',
+  title: 'Job title',
+  phone: 'Phone',
+  location_id: 'Location',
+  department_id: 'Department',
+  owner_user_id: 'Owner',
+}
+
+type Props = { user: UserProfile; person: CandidateDetail; returnTo: string; onClose: () => void }
+
+/** What staff say of a person. */
+export function EditPerson({ user, person: opened, returnTo, onClose }: Props) {
+  const places = usePlaceChoices().data
+  const owners = useOwnerChoices(user, opened)
+  const { row: person, ...form } = useRowForm({
+    feature: 'candidates',
+    write: 'PUT /candidates/{id}',
+    row: opened,
+    draftOf,
+    shape: updateCandidate.body,
+    bodyOf: (draft, row) => ({
+      version: row.version,
+      // Unchanged names are not sent: of who was invited by address alone they are not known.
+      ...(draft.first === row.first ? {} : { first: draft.first }),
+      ...(draft.last === row.last ? {} : { last: draft.last }),
+      title: draft.title || null,
+      phone: draft.phone || null,
+      location_id: draft.location_id || null,
+      department_id: draft.department_id || null,
+      // An unchanged owner is not sent: they can be outside of the reader's companies.
+      ...(draft.owner_user_id === draftOf(row).owner_user_id ? {} : { owner_user_id: draft.owner_user_id || null }),
+    }),
+    save: async (body) => {
+      await call('PUT /candidates/{id}', { params: { id: person.id }, body })
+      notifications.show({ message: 'Details saved' })
+      onClose()
+    },
+  })
+  const close = () => void form.leave(onClose)
+  const placesOf = (kind: 'locations' | 'departments') =>
+    (places?.[kind] ?? []).filter(({ company_id }) => company_id === person.company.id)
+  const named = (draft: Draft) => ({
+    ...draft,
+    location_id: placesOf('locations').find(({ id }) => id === draft.location_id)?.name ?? '',
+    department_id: placesOf('departments').find(({ id }) => id === draft.department_id)?.name ?? '',
+    owner_user_id: owners.find(({ id }) => id === draft.owner_user_id)?.name ?? '',
+  })
+  const { changed } = form
+  return (
+    <Dialog shape="drawer" title={`Details of ${nameOf(opened)}`} onClose={close} returnTo={returnTo}>
+      <EditForm
+        form={form}
+        notice={
+          changed && (
+            <ChangedMeanwhile {...changed} labels={labels} typed={named(form.values)} stored={named(changed.stored)} />
+          )
+        }
+        submit="Save"
+        onCancel={close}
+      >
+        <TextInput label={labels.first} autoComplete="off" data-autofocus {...form.getInputProps('first')} />
+        <TextInput label={labels.last} autoComplete="off" {...form.getInputProps('last')} />
+        <TextInput label={<Optional>{labels.title}</Optional>} {...form.getInputProps('title')} />
+        <TextInput label={<Optional>{labels.phone}</Optional>} type="tel" {...form.getInputProps('phone')} />
+        <NativeSelect
+          label={<Optional>{labels.owner_user_id}</Optional>}
+          description="Who looks after this person."
+          data={[{ value: '', label: 'No one' }, ...owners.map(({ id, name }) => ({ value: id, label: name }))]}
+          {...form.getInputProps('owner_user_id')}
+        />
+        <Places label={labels.location_id} places={placesOf('locations')} {...form.getInputProps('location_id')} />
+        <Places
+          label={labels.department_id}
+          places={placesOf('departments')}
+          {...form.getInputProps('department_id')}
+        />
+      </EditForm>
+    </Dialog>
+  )
+}
+
+type PlacesProps = { label: string; places: readonly { id: string; name: string }[] }
+
+const Places = ({ label, places, ...input }: PlacesProps) => (
+  <NativeSelect
+    label={<Optional>{label}</Optional>}
+    data={[
+      { value: '', label: 'As in the latest result' },
+      ...places.map(({ id, name }) => ({ value: id, label: name })),
+    ]}
+    {...input}
+  />
+)

@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router'
+import type { CandidateDetail } from '@seatwise/contract/candidates'
+import { bandOf } from '@seatwise/domain/bands'
+import { currentBrand } from '../../../kernel/brand.ts'
+import { date } from '../../../ui/dates.ts'
+import { Pill } from '../../../ui/pill.tsx'
+import { ScoreBands } from '../../../ui/score-bands.tsx'
+import { likelyWords } from '../../../assessment/survey-results/words.ts'
+import classes from '../person.module.css'
+
+/** The score of the latest result, and how sure it is. */
+export function LatestResult({ person: { kind, latest, surveys, archived_at } }: { person: CandidateDetail }) {
+  const { features, texts, bands } = currentBrand()
+  if (!latest)
+    return (
+      <section className={classes.card}>
+        <h2>{surveys.length === 0 ? 'No survey yet' : 'No current result'}</h2>
+        <p className={classes.meta}>
+          {surveys.length === 0
+            ? 'The score and the stage appear here once a survey is begun.'
+            : archived_at
+              ? 'The results were archived with the person. They are under Surveys.'
+              : 'Archived results and tests are under Surveys.'}
+        </p>
+      </section>
+    )
+  const { id, role_name, score, likely, quality, state, dated_at } = latest
+  const isDoubtful = quality === 'invalid'
+  return (
+    <section className={classes.card} aria-labelledby="latest">
+      <header className={classes.cardHead}>
+        <h2 id="latest">Latest result{role_name && `: ${role_name}`}</h2>
+        <nav className={classes.links} aria-label="Latest result">
+          {state === 'completed' &&
+            // Where people are helped to grow, an employee is coached rather than asked questions.
+            (features.growth_report && features.coaching_report && kind === 'employee' ? (
+              <Link to="/reports/coaching/$id" params={{ id }}>
+                Coaching report
+              </Link>
+            ) : (
+              <Link to="/survey-results/$id/interview" params={{ id }}>
+                {texts.prepare}
+              </Link>
+            ))}
+          <Link to="/survey-results/$id" params={{ id }}>
+            Open result
+          </Link>
+        </nav>
+      </header>
+      {score === null ? (
+        <p>{stateWords[state](date(dated_at))}</p>
+      ) : (
+        <div className={classes.score}>
+          <div className={classes.verdict}>
+            <p className={classes.figure} data-doubtful={isDoubtful}>
+              {score}
+            </p>
+            <p>
+              <b>{isDoubtful ? 'Doubtful answers' : bandOf(score).words}</b>
+              {likely && !isDoubtful && <small>{likelyWords(likely)}</small>}
+              <small>finished {date(dated_at)}</small>
+            </p>
+          </div>
+          <div>
+            {isDoubtful ? (
+              <Pill tone="warn">The answers may not describe the person</Pill>
+            ) : (
+              <ScoreBands
+                score={score}
+                likely={likely}
+                colours={bands}
+                lowPole={texts.low_pole}
+                highPole={texts.high_pole}
+                label={`${score} of 99, ${bandOf(score).words}${likely ? `, ${likelyWords(likely)}` : ''}`}
+              />
+            )}
+            {quality === 'caution' && <Pill tone="warn">Answer quality: caution</Pill>}
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** In place of a score. */
+const stateWords = {
+  invited: (day: string) => `Invited ${day}. The score appears here when the survey is finished.`,
+  in_progress: (day: string) => `Started ${day}. The score appears here when the survey is finished.`,
+  expired: (day: string) => `Started ${day}. The time to finish has passed.`,
+  not_asked: (day: string) => `Applied ${day}, without the survey. The score appears here if they take it.`,
+  completed: (day: string) => `Finished ${day}. There is no score, because the role has no target yet.`,
+}

@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconMail } from '@tabler/icons-react'
+import type { CandidateChange, CandidateDetail } from '@seatwise/contract/candidates'
+import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
+import type { UserProfile } from '@seatwise/contract/users'
+import { can } from '@seatwise/domain/permissions'
+import { useSurveyResult } from '../../../assessment/survey-results/data.ts'
+import { track } from '../../../kernel/user-events.ts'
+import { StageDot } from '../../../ui/stage-dot.tsx'
+import { RowActions } from '../../../ui/row-actions.tsx'
+import { InviteButton } from '../../../assessment/invitations/parts/invite-button.tsx'
+import { useMove } from '../../../assessment/survey-results/use-move.tsx'
+import { ReasonDialog } from '../../../assessment/survey-results/parts/reason-dialog.tsx'
+import { finishedOf } from '../../../assessment/reports/data.ts'
+import { useReportActions } from '../../../assessment/reports/use-report-actions.ts'
+import { usePeopleWrite } from '../data.ts'
+import { archiveWords, nameOf } from '../words.ts'
+import { lazyDialog } from '../../../kernel/lazy-dialog.tsx'
+
+const ComposeDialog = lazyDialog(
+  async () => (await import('../../../assessment/messages/parts/compose-dialog.tsx')).ComposeDialog,
+)
+
+const ConvertPerson = lazyDialog(async () => (await import('./convert-person.tsx')).ConvertPerson)
+
+const MergeDialog = lazyDialog(async () => (await import('../merges/merge-dialog.tsx')).MergeDialog)
+const EraseDialog = lazyDialog(async () => (await import('./erase-dialog.tsx')).EraseDialog)
+
+const menuId = 'person-actions'
+const writeId = 'write-to-person'
+
+/** What can be done with a person: write to them, and move their latest result on. */
+export function PersonActions({ user, person }: { user: UserProfile; person: CandidateDetail }) {
+  const [isWriting, setWriting] = useState(false)
+  const [asking, ask] = useState<'convert' | 'archive' | 'merge' | 'erase'>()
+  const { pending, problem, write } = usePeopleWrite()
+  const { can: may } = person
+  const reportsOf = useReportActions()
+  const finished = finishedOf(person)
+  const [latest] = finished
+  const close = () => ask(undefined)
+  const change = (done: string, what: CandidateChange) =>
+    void write({ done, whose: nameOf(person), count: 1 }, { ids: [person.id] }, what, close)
+  return (
+    <>
+      {may.update && person.surveys.length > 0 && can(user, 'messages.send') && (
+        <Button
+          id={writeId}
+          variant="default"
+          leftSection={<IconMail size={18} aria-hidden />}
+          onClick={() => setWriting(true)}
+        >
+          Email
+        </Button>
+      )}
+      {may.update && person.latest && person.status && <MoveTo id={person.latest.id} />}
+      {may.update && person.surveys.length === 0 && can(user, 'invitations.write') && (
+        <InviteButton user={user} company={person.company} person={person} />
+      )}
+      {may.restore && (
+        <Button loading={pending} onClick={() => change('Restored', { restore: {} })}>
+          Restore
+        </Button>
+      )}
+      {(may.update || latest || can(user, 'candidates.erase')) && (
+        <RowActions
+          id={menuId}
+          name={nameOf(person)}
+          onOpen={() => {
+            if (latest) track('RESULT_ACTIONS_MENU_CLICKED', { from: 'person' })
+          }}
+          actions={() => [
+            ...(latest ? reportsOf({ ...latest, has_earlier: finished.length > 1 }) : []),
+            may.update &&
+              (person.kind === 'employee'
+                ? {
+                    label: 'Not an employee any more',
+                    run: () => change('No longer employed', { convert: { kind: 'candidate' } }),
+                  }
+                : { label: 'Make an employee…', run: () => ask('convert') }),
+            may.archive && { label: 'Archive…', run: () => ask('archive') },
+            may.update &&
+              can(user, 'candidates.merge') && { label: 'Merge with another entry…', run: () => ask('merge') },
+            can(user, 'candidates.erase') && { label: 'Erase…', run: () => ask('erase') },
+          ]}
+        />
+      )}
+
+      {asking === 'merge' && <MergeDialog person={person} returnTo={menuId} onClose={close} />}
+      {asking === 'erase' && <EraseDialog person={person} returnTo={menuId} onClose={close} />}
+      {asking === 'convert' && <ConvertPerson person={person} returnTo={menuId} onClose={close} />}
+      {asking === 'archive' && (
+        <ReasonDialog
+          title={`Archive ${nameOf(person)}`}
+          explains={archiveWords(1)}
+          button="Archive"
+          pending={pending}
+          problem={problem}
+          returnTo={menuId}
+          onConfirm={(reason) => change('Archived', { archive: { reason } })}
+          onClose={close}
+        />
+      )}
+      {isWriting && (
+        <ComposeDialog
+          company_id={person.company.id}
+          selection={{ people: { ids: [person.id] } }}
+          whose={nameOf(person)}
+          returnTo={writeId}
+          onClose={() => setWriting(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function MoveTo({ id }: { id: string }) {
+  const { data } = useSurveyResult(id)
+  return data && data.stages.length > 0 ? <MoveMenu result={data} /> : null
+}
+
+function MoveMenu({ result }: { result: SurveyResultDetail }) {
+  const { pending, choose, dialog } = useMove(result)
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button loading={pending} rightSection={<IconChevronDown size={18} aria-hidden />}>
+            Move to…
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {result.stages
+            .filter((stage) => stage.id !== result.status_id)
+            .map((stage) => (
+              <Menu.Item key={stage.id} leftSection={<StageDot color={stage.color} />} onClick={() => choose(stage.id)}>
+                {stage.name}
+              </Menu.Item>
+            ))}
+        </Menu.Dropdown>
+      </Menu>
+      {dialog}
+    </>
+  )
+}

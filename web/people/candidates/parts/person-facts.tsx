@@ -1,0 +1,98 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import type { CandidateDetail } from '@seatwise/contract/candidates'
+import type { WayIn } from '@seatwise/contract/fields'
+import type { UserProfile } from '@seatwise/contract/users'
+import { reachOf } from '@seatwise/domain/permissions'
+import { dateOfDay } from '../../../ui/dates.ts'
+import { ChangeStage } from '../../../assessment/survey-results/parts/change-stage.tsx'
+import { Merges } from '../merges/merges.tsx'
+import { Stage } from '../../../assessment/survey-results/parts/stage.tsx'
+import { useSurveyResult } from '../../../assessment/survey-results/data.ts'
+import { sourceWords } from '../../../assessment/survey-results/words.ts'
+import classes from '../person.module.css'
+import { PersonTags } from './person-tags.tsx'
+import { Rating } from './rating.tsx'
+import { lazyDialog } from '../../../kernel/lazy-dialog.tsx'
+
+const EditPerson = lazyDialog(async () => (await import('./edit-person.tsx')).EditPerson)
+
+const editId = 'edit-person'
+
+type Props = { user: UserProfile; person: CandidateDetail }
+
+/** Where the person stands, and how to reach them. */
+export function PersonFacts({ user, person }: Props) {
+  const { latest, email, phone, company, location_name, department_name, title, owner, hired_at } = person
+  const [isEditing, setEditing] = useState(false)
+  return (
+    <section className={classes.card} aria-label="Details">
+      <dl className={classes.facts}>
+        {latest && person.status && (
+          <Fact label="Stage">
+            <LatestStage id={latest.id} status={person.status} />
+          </Fact>
+        )}
+        <Fact label="Email">
+          <a href={`mailto:${email}`}>{email}</a>
+        </Fact>
+        {phone && (
+          <Fact label="Phone">
+            <a href={`tel:${phone}`}>{phone}</a>
+          </Fact>
+        )}
+        <Fact label="Tags">
+          <PersonTags person={person} />
+        </Fact>
+        {person.kind === 'employee' && (
+          <Fact label="Rating">
+            <Rating person={person} />
+          </Fact>
+        )}
+        {title && <Fact label="Job title">{title}</Fact>}
+        {hired_at && <Fact label="Employed since">{dateOfDay(hired_at)}</Fact>}
+        {owner && <Fact label="Owner">{owner.name ?? 'Somebody of another company'}</Fact>}
+        {latest?.role_name && <Fact label="Latest role">{latest.role_name}</Fact>}
+        {reachOf(user, 'candidates.read') !== 'company' && <Fact label="Company">{company.name}</Fact>}
+        {location_name && <Fact label="Location">{location_name}</Fact>}
+        {department_name && <Fact label="Department">{department_name}</Fact>}
+        {person.ways_in ? <WaysIn {...person.ways_in} /> : latest && <Source id={latest.id} />}
+      </dl>
+      <Merges user={user} person={person} />
+      {person.can.update && (
+        <Button id={editId} size="xs" variant="default" onClick={() => setEditing(true)}>
+          Change details
+        </Button>
+      )}
+
+      {isEditing && <EditPerson user={user} person={person} returnTo={editId} onClose={() => setEditing(false)} />}
+    </section>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </>
+)
+
+/** To be changed in place, once the stages are loaded that it can be changed to. */
+function LatestStage({ id, status }: { id: string; status: NonNullable<CandidateDetail['status']> }) {
+  const { data } = useSurveyResult(id)
+  return data && data.stages.length > 0 ? <ChangeStage result={data} /> : <Stage status={status} />
+}
+
+/** By which ways into campaigns the person has come. */
+const WaysIn = ({ first, last }: NonNullable<CandidateDetail['ways_in']>) => (
+  <>
+    <Fact label="Source">{wayWords(last)}</Fact>
+    {first.funnel.id !== last.funnel.id && <Fact label="First source">{wayWords(first)}</Fact>}
+  </>
+)
+const wayWords = ({ campaign, funnel }: WayIn) => `${funnel.name}, ${campaign.name}`
+
+function Source({ id }: { id: string }) {
+  const { data } = useSurveyResult(id)
+  return data ? <Fact label="Source">{sourceWords(data.source)}</Fact> : null
+}

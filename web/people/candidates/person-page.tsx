@@ -1,0 +1,220 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Link, useParams, useRouteContext } from '@tanstack/react-router'
+import type { CandidateDetail } from '@seatwise/contract/candidates'
+import type { UserProfile } from '@seatwise/contract/users'
+import { personTabs } from '@seatwise/contract/values'
+import { can } from '@seatwise/domain/permissions'
+import { currentBrand } from '../../kernel/brand.ts'
+import { CallError } from '../../kernel/call.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { CardSkeleton } from '../../ui/card-skeleton.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { ApplicationsCard } from '../../hiring/applications/parts/applications-card.tsx'
+import { MessagesCard } from '../../assessment/messages/parts/messages-card.tsx'
+import { Events } from '../../assessment/result-history/history.tsx'
+import { listOfPeople, PlaceInList } from '../../assessment/survey-results/parts/place-in-list.tsx'
+import { WaitingMail } from '../../assessment/survey-results/parts/waiting-mail.tsx'
+import { usePerson, usePersonHistory } from './data.ts'
+import { LooksAlike } from './merges/looks-alike.tsx'
+import { LatestResult } from './parts/latest-result.tsx'
+import { PersonActions } from './parts/person-actions.tsx'
+import { PersonFacts } from './parts/person-facts.tsx'
+import { Surveys } from './parts/surveys.tsx'
+import classes from './person.module.css'
+import { archivedWords, kindWords, nameOf, personEventWords, stageWords } from './words.ts'
+
+/** With the reading of Markdown. */
+const NotesCard = lazy(async () => ({
+  default: (await import('../candidate-notes/parts/notes-card.tsx')).NotesCard,
+}))
+
+const FilesCard = lazy(async () => ({
+  default: (await import('../candidate-files/parts/files-card.tsx')).FilesCard,
+}))
+
+const ResumesCard = lazy(async () => ({
+  default: (await import('../../hiring/resume-analyses/parts/resumes-card.tsx')).ResumesCard,
+}))
+
+const ConversationCard = lazy(async () => ({
+  default: (await import('../../connections/ghl/parts/conversation-card.tsx')).ConversationCard,
+}))
+
+export function PersonPage() {
+  const { id, tab } = useParams({ from: '/shell/candidates/$id/{-$tab}' })
+  const person = usePerson(id)
+  if (person.isPending) return <CardSkeleton />
+  if (person.error instanceof CallError && person.error.status === 404) return <Gone />
+  if (person.isError) return <Problem error={person.error} onRetry={() => void person.refetch()} />
+  return <Person key={id} person={person.data} tab={tab} />
+}
+
+function Gone() {
+  return (
+    <>
+      <title>Person not found</title>
+      <h1>This person does not exist</h1>
+      <p>They may have been removed, or belong to a company you do not work with.</p>
+      <Link to="/candidates">All people</Link>
+    </>
+  )
+}
+
+type Tab = (typeof personTabs)[number]
+const isTab = (tab: string | undefined): tab is Tab => personTabs.some((one) => one === tab)
+
+function Person({ person, tab }: { person: CandidateDetail; tab: string | undefined }) {
+  const { user } = useRouteContext({ from: '/shell' })
+  const shown = isTab(tab) ? tab : undefined
+  const name = nameOf(person)
+  const counts: Record<Tab, number | undefined> = {
+    results: person.surveys.length,
+    notes: person.notes,
+    messages: person.messages,
+    files: person.files,
+    resume: undefined,
+    history: undefined,
+  }
+  const offered = personTabs.filter((one) => one !== 'resume' || person.generates)
+  return (
+    <article className={classes.page}>
+      <title>{`${name} · ${currentBrand().name}`}</title>
+      <PlaceInList id={person.id} list={listOfPeople} />
+      {person.archived_at && (
+        <Banner tone="neutral" detail={archivedWords(person)}>
+          Archived
+        </Banner>
+      )}
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <header className={classes.head}>
+            <Avatar name={name} size="large" />
+            <div>
+              <h1 tabIndex={-1}>{name}</h1>
+              <p>{factsOf(person).join(' · ')}</p>
+            </div>
+            <div className={classes.actions}>
+              <PersonActions user={user} person={person} />
+            </div>
+          </header>
+          <WaitingMail mail={person.waiting_mail} mayCancel={can(user, 'survey-results.move')} />
+          <Tabs label="Person">
+            {[undefined, ...offered].map((one) => (
+              <Link
+                key={one ?? 'overview'}
+                to="/candidates/$id/{-$tab}"
+                params={{ id: person.id, tab: one }}
+                state={(state) => state}
+                activeOptions={exact}
+                replace
+              >
+                {words[one ?? 'overview']}
+                {one && counts[one] !== undefined && <span className={classes.count}>{counts[one]}</span>}
+              </Link>
+            ))}
+          </Tabs>
+          <Part tab={shown} person={person} user={user} />
+        </div>
+        <aside className={classes.rail}>
+          <PersonFacts user={user} person={person} />
+          <LooksAlike user={user} person={person} />
+        </aside>
+      </div>
+    </article>
+  )
+}
+
+const exact = { exact: true }
+const words = {
+  overview: 'Overview',
+  results: 'Surveys',
+  notes: 'Notes',
+  messages: 'Messages',
+  files: 'Files',
+  resume: 'Resume',
+  history: 'History',
+}
+
+/** What is known at a glance. */
+function factsOf({ kind, company, status, location_name }: CandidateDetail): string[] {
+  return [kindWords(kind), location_name ?? company.name, ...(status ? [stageWords(status)] : [])]
+}
+
+type PartProps = { tab: Tab | undefined; person: CandidateDetail; user: UserProfile }
+
+function Part({ tab, person, user }: PartProps): ReactNode {
+  if (tab === 'results') return <Surveys person={person} />
+  const notes = (
+    <Suspense fallback={<p aria-busy="true">Loading</p>}>
+      <NotesCard key={person.id} user={user} candidate_id={person.id} />
+    </Suspense>
+  )
+  if (tab === 'notes') return notes
+  if (tab === 'files')
+    return (
+      <Suspense fallback={<p aria-busy="true">Loading</p>}>
+        <FilesCard key={person.id} user={user} candidate_id={person.id} />
+      </Suspense>
+    )
+  if (tab === 'resume' && person.generates)
+    return (
+      <Suspense fallback={<p aria-busy="true">Loading</p>}>
+        <ResumesCard key={person.id} user={user} candidate_id={person.id} />
+      </Suspense>
+    )
+  if (tab === 'messages' && person.surveys.length > 0)
+    return (
+      <>
+        <MessagesCard
+          user={user}
+          candidate_id={person.id}
+          company_id={person.company.id}
+          selection={{ people: { ids: [person.id] } }}
+          whose={nameOf(person)}
+        />
+        <PersonConversation user={user} person={person} />
+      </>
+    )
+  if (tab === 'history') return <History person={person} />
+  return (
+    <>
+      <LatestResult person={person} />
+      <ApplicationsCard filters={{ candidate_id: person.id }} />
+      {notes}
+      {person.surveys.length > 1 && <Surveys person={person} />}
+    </>
+  )
+}
+
+/** By the latest survey that is no test: nothing of tests goes to the CRM. */
+function PersonConversation({ user, person }: { user: UserProfile; person: CandidateDetail }) {
+  const survey = person.surveys.find(({ is_test }) => !is_test)
+  if (!survey) return null
+  return (
+    <Suspense>
+      <ConversationCard user={user} company_id={person.company.id} survey_result_id={survey.id} name={nameOf(person)} />
+    </Suspense>
+  )
+}
+
+const latest = 30
+
+function History({ person: { id, surveys } }: { person: CandidateDetail }) {
+  const [size, setSize] = useState(latest)
+  return (
+    <section className={classes.card} aria-labelledby="history">
+      <h2 id="history">History</h2>
+      <Events
+        request={usePersonHistory(id, size)}
+        size={size}
+        onSize={setSize}
+        wordsOf={personEventWords}
+        about={({ survey_result }) =>
+          survey_result && surveys.length > 1 ? (survey_result.role_name ?? 'Survey without a role') : null
+        }
+      />
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Candidate, CandidateEvent } from '@seatwise/contract/candidates'
+import { date } from '../../ui/dates.ts'
+import { currentBrand } from '../../kernel/brand.ts'
+import { companyEventWords } from '../../base/company-events/words.ts'
+
+export const nameOf = ({ first, last, email }: Pick<Candidate, 'first' | 'last' | 'email'>) =>
+  `${first} ${last}`.trim() || email
+
+export const kindWords = (kind: Candidate['kind']) => (kind === 'employee' ? 'Employee' : currentBrand().texts.person)
+
+/** "in Screening for 3 days" */
+export function stageWords({ name, days }: NonNullable<Candidate['status']>): string {
+  if (days <= 0) return `in ${name} since today`
+  return `in ${name} for ${days === 1 ? '1 day' : `${days.toLocaleString('en')} days`}`
+}
+
+/** What archiving people does, before it is confirmed. */
+export const archiveWords = (count: number): string =>
+  count === 1
+    ? 'They leave the list of people, and their results leave the results and the pipeline. They can be restored, and come back by themselves when they take a survey again.'
+    : 'They leave the list of people, and their results leave the results and the pipeline. They can be restored, and who takes a survey again comes back.'
+
+/** By whom, when and why: "By Cora Ownby on Nov 23, 2026: Withdrew" */
+export function archivedWords({ archived_at, archived_by, archived_reason }: Candidate): string {
+  const who = archived_by && `By ${archived_by.name ?? 'somebody of another company'}`
+  const when = archived_at && `on ${date(archived_at)}`
+  return [[who, when].filter(Boolean).join(' '), archived_reason].filter(Boolean).join(': ')
+}
+
+type PersonAction = NonNullable<CandidateEvent['person']>['action']
+/** Actions that need no details to be told. */
+const actionWords: Partial<Record<PersonAction, string>> = {
+  'candidates.create': 'Added by hand',
+  'candidates.import': 'Imported from a file',
+  'candidates.merge': 'Merged with another entry',
+  'candidates.unmerge': 'Merge undone',
+  'candidate-notes.create': 'Note written',
+  'candidate-notes.update': 'Note changed',
+  'candidate-notes.delete': 'Note deleted',
+  'candidate-files.upload': 'File added',
+  'candidate-files.delete': 'File deleted',
+  'growth-plans.create': 'Growth plan made',
+  'growth-plans.review': 'Growth plan reviewed',
+  'growth-plans.end': 'Growth plan ended',
+}
+
+const fieldWords: Record<string, string> = {
+  first: 'first name',
+  last: 'last name',
+  title: 'job title',
+  phone: 'phone',
+  location_id: 'location',
+  department_id: 'department',
+  owner_user_id: 'owner',
+  hired_at: 'first day',
+}
+
+/** What changed in a person, as a line of its own. */
+export function personEventWords({ event, person, company_event }: CandidateEvent): string | undefined {
+  if (company_event) return companyEventWords(company_event)
+  if (!person) return undefined
+  if (event === 'archived') return 'Archived with their results'
+  if (event === 'restored') return 'Restored with their results'
+  const { action, kind, tags_added, tags_removed, changed, rating } = person
+  const words = actionWords[action]
+  if (words) return words
+  if (kind) return kind === 'employee' ? 'Became an employee' : 'No longer an employee'
+  if (changed.includes('rating')) return rating === null ? 'Rating taken back' : `Rated ${rating} of 5`
+  const tags = [
+    ...(tags_added.length > 0 ? [`Tagged ${tags_added.join(', ')}`] : []),
+    ...(tags_removed.length > 0 ? [`Tag ${tags_removed.join(', ')} removed`] : []),
+  ]
+  if (tags.length > 0) return tags.join('; ')
+  const fields = changed.flatMap((field) => fieldWords[field] ?? [])
+  return fields.length > 0 ? `Details changed: ${fields.join(', ')}` : 'Details changed'
+}

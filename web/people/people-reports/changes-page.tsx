@@ -1,0 +1,59 @@
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { call } from '../../kernel/session.ts'
+import { date } from '../../ui/dates.ts'
+import { useSurveyResult } from '../../assessment/survey-results/data.ts'
+import { nameOf } from '../../assessment/survey-results/words.ts'
+import { changesReportPdf, finishedOf, useChangesReport } from '../../assessment/reports/data.ts'
+import { ReportView } from '../../assessment/reports/parts/report-view.tsx'
+
+/** Two surveys of one person, the first against this one until another is chosen. */
+export function ChangesPage() {
+  const { id } = useParams({ from: '/shell/reports/changes/$id' })
+  const search = useSearch({ from: '/shell/reports/changes/$id' })
+  const navigate = useNavigate({ from: '/reports/changes/$id' })
+  const request = useChangesReport(id, search)
+  const result = useSurveyResult(id)
+  const earlier = useEarlierSurveys(result.data)
+  const back = result.data ? (
+    <Link to="/survey-results/$id" params={{ id }}>
+      {nameOf(result.data)}
+    </Link>
+  ) : (
+    <Link to="/survey-results">Survey results</Link>
+  )
+  return (
+    <ReportView
+      request={request}
+      pdfPath={changesReportPdf(id, search)}
+      share={{ kind: 'changes', survey_result_ids: search.earlier ? [id, search.earlier] : [id] }}
+      back={back}
+      instead={back}
+      tools={
+        earlier.length > 1 && (
+          <NativeSelect
+            size="sm"
+            aria-label="Compare with the survey of"
+            value={search.earlier ?? earlier.at(-1)!.id}
+            data={earlier.map((survey) => ({ value: survey.id, label: date(survey.completed_at!) }))}
+            onChange={({ currentTarget: { value } }) => void navigate({ search: { earlier: value }, replace: true })}
+          />
+        )
+      }
+    />
+  )
+}
+
+type Of = { candidate: { id: string }; completed_at: string | null }
+
+/** The person's finished surveys from before this one, the latest first. */
+function useEarlierSurveys(of: Of | undefined) {
+  const { data } = useQuery({
+    queryKey: ['candidates', 'surveys', of?.candidate.id],
+    queryFn: async () => (await call('GET /candidates/{id}', { params: { id: of!.candidate.id } })).data,
+    enabled: of !== undefined,
+  })
+  if (!data || !of?.completed_at) return []
+  return finishedOf(data).filter(({ completed_at }) => completed_at! < of.completed_at!)
+}

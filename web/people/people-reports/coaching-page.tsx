@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { IconUserCog } from '@tabler/icons-react'
+import { Link, useNavigate, useParams, useRouteContext, useSearch } from '@tanstack/react-router'
+import { can } from '@seatwise/domain/permissions'
+import { useSurveyResult } from '../../assessment/survey-results/data.ts'
+import { nameOf } from '../../assessment/survey-results/words.ts'
+import { coachingReportPdf, useCoachingReport, useOwnResult } from '../../assessment/reports/data.ts'
+import { KeepAgreement } from './parts/keep-agreement.tsx'
+import { PersonPicker } from './parts/person-picker.tsx'
+import { ReportView } from '../../assessment/reports/parts/report-view.tsx'
+import { noManager } from '../../assessment/reports/report-search.ts'
+
+const chooseId = 'choose-manager'
+
+/** How a manager can work with an employee. The reader's own survey is proposed as the manager's. */
+export function CoachingPage() {
+  const { id } = useParams({ from: '/shell/reports/coaching/$id' })
+  const { manager: chosen } = useSearch({ from: '/shell/reports/coaching/$id' })
+  const navigate = useNavigate({ from: '/reports/coaching/$id' })
+  const { user } = useRouteContext({ from: '/shell' })
+  const [isChoosing, setChoosing] = useState(false)
+  const result = useSurveyResult(id)
+  const own = useOwnResult(result.data?.company.id, user.email)
+  const proposed = own.data !== id ? (own.data ?? undefined) : undefined
+  const manager = chosen === noManager ? undefined : (chosen ?? proposed)
+  const request = useCoachingReport(id, manager, chosen !== undefined || own.isFetched || result.isError)
+  const back = result.data ? (
+    <Link to="/survey-results/$id" params={{ id }}>
+      {nameOf(result.data)}
+    </Link>
+  ) : (
+    <Link to="/survey-results">Survey results</Link>
+  )
+  const both = request.data?.subtitle.split(' · ').at(-1)?.replace(/^for /, `${request.data.title} and `) ?? ''
+  return (
+    <>
+      <ReportView
+        request={request}
+        pdfPath={coachingReportPdf(id, manager)}
+        share={{
+          kind: 'coaching',
+          survey_result_ids: manager ? [id, manager] : [id],
+          ...(manager ? { whose: both } : {}),
+        }}
+        back={back}
+        instead={back}
+        tools={
+          <>
+            {manager && (
+              <Button variant="default" onClick={() => void navigate({ search: { manager: noManager } })}>
+                Without manager
+              </Button>
+            )}
+            <Button
+              id={chooseId}
+              variant="default"
+              leftSection={<IconUserCog size={18} aria-hidden />}
+              onClick={() => setChoosing(true)}
+            >
+              {manager ? 'Another manager' : 'Choose the manager'}
+            </Button>
+          </>
+        }
+        keep={(agreement) =>
+          manager &&
+          can(user, 'candidate-notes.write') && (
+            <KeepAgreement
+              agreement={agreement}
+              between={both}
+              results={[id, manager]}
+              owner={`${user.first} ${user.last}`}
+            />
+          )
+        }
+      />
+      {isChoosing && result.data && (
+        <PersonPicker
+          title="Choose the manager"
+          company_id={result.data.company.id}
+          kind="employee"
+          without={manager ? [id, manager] : [id]}
+          onChoose={(next) => {
+            setChoosing(false)
+            void navigate({ search: { manager: next } })
+          }}
+          onClose={() => setChoosing(false)}
+          returnTo={chooseId}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { IconMessages } from '@tabler/icons-react'
+import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { can } from '@seatwise/domain/permissions'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useSurveyResult } from '../../assessment/survey-results/data.ts'
+import { nameOf } from '../../assessment/survey-results/words.ts'
+import { conflictReportPdf, useConflictReport } from '../../assessment/reports/data.ts'
+import { KeepAgreement } from './parts/keep-agreement.tsx'
+import { PersonPicker } from './parts/person-picker.tsx'
+import { ReportView } from '../../assessment/reports/parts/report-view.tsx'
+
+const chooseId = 'choose-colleague'
+
+/** Topics for a talk between two employees; with one, the page asks for the other. */
+export function ConflictPage() {
+  const { ids } = useSearch({ from: '/shell/reports/conflict' })
+  const navigate = useNavigate({ from: '/reports/conflict' })
+  const { user } = useRouteContext({ from: '/shell' })
+  const [isChoosing, setChoosing] = useState(false)
+  const first = useSurveyResult(ids[0] ?? '')
+  const request = useConflictReport(ids)
+  const back = first.data ? (
+    <Link to="/survey-results/$id" params={{ id: first.data.id }}>
+      {nameOf(first.data)}
+    </Link>
+  ) : (
+    <Link to="/survey-results">Survey results</Link>
+  )
+  if (ids.length < 2)
+    return (
+      <>
+        <title>Working together</title>
+        <EmptyState
+          icon={IconMessages}
+          title={first.data ? `${nameOf(first.data)} and a colleague` : 'Two people who work together'}
+          isPage
+          action={
+            first.data ? (
+              <Button id={chooseId} onClick={() => setChoosing(true)}>
+                Choose a colleague
+              </Button>
+            ) : (
+              back
+            )
+          }
+        >
+          {first.data
+            ? 'Where the two may rub, what to say instead, and a plan for a talk. For employees of one company only.'
+            : 'Open it from the result of an employee.'}
+        </EmptyState>
+        {isChoosing && first.data && (
+          <PersonPicker
+            title="Choose a colleague"
+            company_id={first.data.company.id}
+            kind="employee"
+            without={ids}
+            onChoose={(id) => void navigate({ search: { ids: [...ids, id] } })}
+            onClose={() => setChoosing(false)}
+            returnTo={chooseId}
+          />
+        )}
+      </>
+    )
+  return (
+    <ReportView
+      request={request}
+      pdfPath={conflictReportPdf(ids)}
+      share={{ kind: 'conflict', survey_result_ids: ids }}
+      back={back}
+      instead={back}
+      keep={(agreement) =>
+        can(user, 'candidate-notes.write') && (
+          <KeepAgreement
+            agreement={agreement}
+            between={request.data?.title ?? ''}
+            results={ids}
+            owner={`${user.first} ${user.last}`}
+          />
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,115 @@
+import { useId, useRef, useState } from 'react'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { BlockOf } from '@seatwise/contract/report-document'
+import { callOnce } from '../../../kernel/session.ts'
+import { useAction } from '../../../kernel/use-action.ts'
+import { dateOfDay, today } from '../../../ui/dates.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogForm } from '../../../ui/dialog-form.tsx'
+import { reloadNotes } from '../../candidate-notes/data.ts'
+
+type Props = {
+  agreement: BlockOf<'agreement'>
+  /** Between whom, as a line of the note. */
+  between: string
+  /** The results of the people whose note it becomes. */
+  results: readonly string[]
+  /** Who looks after it, until somebody else is named. */
+  owner: string
+}
+
+/** Keeps an agreement as a team note with each of the people, with who looks after it and when. */
+export function KeepAgreement({ agreement, between, results, owner }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const button = useId()
+  return (
+    <>
+      <Button id={button} variant="default" size="sm" onClick={() => setOpen(true)}>
+        Save as a note
+      </Button>
+      {isOpen && (
+        <KeepDialog
+          agreement={agreement}
+          between={between}
+          results={results}
+          owner={owner}
+          returnTo={button}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+type DialogProps = Props & { returnTo: string; onClose: () => void }
+
+function KeepDialog({ agreement, between, results, owner: reader, returnTo, onClose }: DialogProps) {
+  const [text, setText] = useState(agreement.items.map((item) => `- ${item.text}`).join('\n'))
+  const [owner, setOwner] = useState(reader)
+  const [day, setDay] = useState(inFourWeeks)
+  const [asked, setAsked] = useState(false)
+  const saved = useRef(new Set<string>())
+  const { run, pending, problem } = useAction()
+  const errors = {
+    text: text.trim() === '' ? 'Write down what was agreed.' : undefined,
+    owner: owner.trim() === '' ? 'Name who looks after it.' : undefined,
+    day: day === '' ? 'Choose a day to look at it again.' : undefined,
+  }
+  const send = () => {
+    setAsked(true)
+    if (Object.values(errors).some(Boolean)) return
+    const body = `**${agreement.title.replace(/ to try$/, '')}** (${between})\n\n${text.trim()}\n\nLooked after by ${owner.trim()}. To be looked at again on ${dateOfDay(day)}.`
+    void run(async () => {
+      // Those that are saved are not written again when another one is refused.
+      for (const surveyResultId of results.filter((id) => !saved.current.has(id))) {
+        await callOnce('POST /candidate-notes', { query: { surveyResultId }, body: { body } })
+        saved.current.add(surveyResultId)
+      }
+      await reloadNotes()
+      notifications.show({ message: results.length === 1 ? 'Saved as a note.' : 'Saved as a note with each of them.' })
+      onClose()
+    })
+  }
+  return (
+    <Dialog title="Save as a note" onClose={onClose} returnTo={returnTo}>
+      <DialogForm
+        explains={
+          results.length === 1
+            ? 'It becomes a team note of this person: all who read their results can read it.'
+            : 'It becomes a team note of each of them: all who read their results can read it.'
+        }
+        problem={problem}
+        submit="Save note"
+        pending={pending}
+        onSubmit={send}
+        onCancel={onClose}
+      >
+        <Textarea
+          label="What was agreed"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          autosize
+          minRows={4}
+          error={asked && errors.text}
+          data-autofocus
+        />
+        <TextInput
+          label="Who looks after it"
+          value={owner}
+          onChange={(event) => setOwner(event.currentTarget.value)}
+          error={asked && errors.owner}
+        />
+        <TextInput
+          label="Look at it again on"
+          type="date"
+          value={day}
+          onChange={(event) => setDay(event.currentTarget.value)}
+          error={asked && errors.day}
+        />
+      </DialogForm>
+    </Dialog>
+  )
+}
+
+const inFourWeeks = () => today(-28)
