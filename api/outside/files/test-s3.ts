@@ -1,30 +1,131 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import * as path from 'node:path'
-import S3rver from 's3rver'
+import { createHash, randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { isBodyAsSigned, signatureFault, type AwsRequest, type SignatureFault } from '../test-aws-signature.ts'
 
 export type TestS3 = Awaited<ReturnType<typeof startTestS3>>
 
-/** An S3 service on this machine, with one empty bucket. */
-export async function startTestS3() {
+type StoredObject = { bytes: Buffer; type: string; modified: Date }
+type Answer = { status: number; headers?: Record<string, string | number>; body?: string | Buffer }
+
+/** The refusals that S3 documents, each with its status. */
+const statuses = {
+  AccessDenied: 403,
+  AuthorizationHeaderMalformed: 400,
+  InvalidAccessKeyId: 403,
+  InvalidArgument: 400,
+  NoSuchBucket: 404,
+  NoSuchKey: 404,
+  NotImplemented: 501,
+  RequestTimeTooSkewed: 403,
+  SignatureDoesNotMatch: 403,
+  XAmzContentSHA256Mismatch: 400,
+} as const
+
+const refusalOf: Record<SignatureFault, keyof typeof statuses> = {
+  missing: 'AccessDenied',
+  malformed: 'AuthorizationHeaderMalformed',
+  unknown_key: 'InvalidAccessKeyId',
+  skewed: 'RequestTimeTooSkewed',
+  expired: 'AccessDenied',
+  wrong: 'SignatureDoesNotMatch',
+}
+
+/**
+ * S3 on loopback with one empty bucket, as Amazon's reference of its API describes it: the calls of our adapter, with
+ * the bucket in the path. Other calls are refused as not implemented.
+ */
+export async function startTestS3({ pageSize = 1000 } = {}) {
   const bucket = 'seatwise'
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: mkdtempSync(path.join(tmpdir(), 'seatwise-s3-')),
-    configureBuckets: [{ name: bucket, configs: [] }],
-  })
-  const { port } = await server.run()
+  const region = 'us-east-1'
+  const keys = { id: 'AKIATEST', secret: randomBytes(30).toString('base64') }
+  const objects = new Map<string, StoredObject>()
+  const continuations = new Map<string, string>()
+
+  const server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  async function answer(message: IncomingMessage, response: ServerResponse) {
+    // An incomplete request is stored by no S3, and nobody waits for its answer.
+    const body = await buffer(message).catch(() => undefined)
+    if (!body) return
+    const { method = '', url = '', headers } = message
+    const { status, headers: own, body: text = '' } = perform({ method, url, headers, body })
+    response.writeHead(status, { 'content-length': Buffer.byteLength(text), ...own })
+    response.end(text)
+  }
+
+  function perform(request: AwsRequest): Answer {
+    const fault = signatureFault(request, { keys, region, service: 's3' })
+    if (fault) return refusal(refusalOf[fault])
+    if (!isBodyAsSigned(request)) return refusal('XAmzContentSHA256Mismatch')
+    const { pathname, searchParams } = new URL(request.url, 'http://localhost')
+    const [name, ...rest] = pathname.slice(1).split('/').map(decodeURIComponent)
+    if (name !== bucket) return refusal('NoSuchBucket')
+    const key = rest.join('/')
+    if (!key) return request.method === 'GET' ? list(searchParams) : refusal('NotImplemented')
+    if (request.method === 'PUT') return put(key, request)
+    if (request.method === 'GET') return get(key)
+    if (request.method !== 'DELETE') return refusal('NotImplemented')
+    objects.delete(key)
+    return { status: 204 }
+  }
+
+  function put(key: string, { headers, body }: AwsRequest): Answer {
+    objects.set(key, { bytes: body, type: headers['content-type'] ?? 'binary/octet-stream', modified: new Date() })
+    return { status: 200, headers: { etag: etagOf(body) } }
+  }
+
+  function get(key: string): Answer {
+    const object = objects.get(key)
+    if (!object) return refusal('NoSuchKey')
+    const { bytes, type, modified } = object
+    const headers = { 'content-type': type, 'last-modified': modified.toUTCString(), etag: etagOf(bytes) }
+    return { status: 200, headers, body: bytes }
+  }
+
+  /** ListObjectsV2. S3 may answer fewer keys than asked for. */
+  function list(query: URLSearchParams): Answer {
+    const known = ['list-type', 'prefix', 'continuation-token', 'x-id']
+    if (query.get('list-type') !== '2' || [...query.keys()].some((name) => !known.includes(name)))
+      return refusal('NotImplemented')
+    const token = query.get('continuation-token')
+    const after = token === null ? '' : continuations.get(token)
+    if (after === undefined) return refusal('InvalidArgument')
+    const matching = [...objects.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after)
+    const page = matching.sort().slice(0, pageSize)
+    // Real tokens hold signs that have to be encoded in an address.
+    const next = page.length < matching.length ? `${randomBytes(16).toString('base64')}+/=` : undefined
+    if (next) continuations.set(next, page.at(-1)!)
+    const contents = page.map((key) => {
+      const { bytes, modified } = objects.get(key)!
+      return `<Contents><Key>${escape(key)}</Key><LastModified>${modified.toISOString()}</LastModified><ETag>${escape(etagOf(bytes))}</ETag><Size>${bytes.length}</Size></Contents>`
+    })
+    return xml(
+      200,
+      `<ListBucketResult><Name>${bucket}</Name><KeyCount>${page.length}</KeyCount><IsTruncated>${next !== undefined}</IsTruncated>${next ? `<NextContinuationToken>${next}</NextContinuationToken>` : ''}${contents.join('')}</ListBucketResult>`,
+    )
+  }
+
+  const { port } = server.address() as AddressInfo
   return {
-    settings: {
-      bucket,
-      region: 'us-east-1',
-      endpoint: `http://127.0.0.1:${port}`,
-      uses_path_style: true,
-      keys: { id: 'S3RVER', secret: 'S3RVER' },
-    },
+    settings: { bucket, region, endpoint: `http://127.0.0.1:${port}`, uses_path_style: true, keys },
     /** May be called twice. */
-    stop: () => server.close().catch(() => undefined),
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
   }
 }
+
+const refusal = (code: keyof typeof statuses) => xml(statuses[code], `<Error><Code>${code}</Code></Error>`)
+
+const xml = (status: number, text: string): Answer => ({
+  status,
+  headers: { 'content-type': 'application/xml' },
+  body: `<?xml version="1.0" encoding="UTF-8"?>${text}`,
+})
+
+const etagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`
+const escape = (text: string) => text.replaceAll(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

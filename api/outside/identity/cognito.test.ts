@@ -1,42 +1,26 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import * as path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider'
 import { generateSync } from 'otplib'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { hashToken } from '../../kernel/token-hash.ts'
 import { password, setUpProduct } from '../../test-product.ts'
+import { cognitoPool } from './cognito-pool.ts'
+import { startTestCognito } from './test-cognito.ts'
 
-/** Runs the real SDK calls against cognito-local, in a separate process and folder. */
-const region = 'eu-west-1'
-const folder = mkdtempSync(path.join(tmpdir(), 'cognito-'))
-const port = await freePort()
-const endpoint = `http://127.0.0.1:${port}`
-// The emulator requires credentials for administrative calls and accepts any.
-Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' })
-const emulator = await startEmulator()
+/** The SDK's real calls to a pool on loopback, which checks their signatures. */
+const cognito = await startTestCognito()
+const { region, endpoint, user_pool_id, client_id } = cognito.settings
+Object.assign(process.env, { AWS_ACCESS_KEY_ID: cognito.keys.id, AWS_SECRET_ACCESS_KEY: cognito.keys.secret })
 const operator = new CognitoIdentityProvider({ region, endpoint })
-const { UserPool } = await operator.createUserPool({
-  PoolName: 'test',
-  UsernameAttributes: ['email'],
-  MfaConfiguration: 'OPTIONAL',
-})
-const user_pool_id = UserPool!.Id!
-const { UserPoolClient } = await operator.createUserPoolClient({ UserPoolId: user_pool_id, ClientName: 'test' })
-const client_id = UserPoolClient!.ClientId!
 afterAll(() => {
-  emulator.kill()
   operator.destroy()
-  rmSync(folder, { recursive: true, force: true })
+  return cognito.stop()
 })
 
-const { call, product } = setUpProduct({ cognito: { region, user_pool_id, client_id, endpoint } })
+const { call, product } = setUpProduct({ cognito: cognito.settings })
 const issuer = `${endpoint}/${user_pool_id}`
 const pool = { UserPoolId: user_pool_id }
+const temporaryPassword = 'the temporary one'
 
 /** Creates a user in the pool. */
 async function createPoolUser(email: string, { verified = true, temporary = false } = {}) {
@@ -44,10 +28,10 @@ async function createPoolUser(email: string, { verified = true, temporary = fals
     ...pool,
     Username: email,
     MessageAction: 'SUPPRESS',
+    TemporaryPassword: temporaryPassword,
     UserAttributes: [
       { Name: 'email', Value: email },
-      // The emulator treats any text as true, so the attribute is left out when false.
-      ...(verified ? [{ Name: 'email_verified', Value: 'true' }] : []),
+      { Name: 'email_verified', Value: String(verified) },
     ],
   })
   if (!temporary) await operator.adminSetUserPassword({ ...pool, Username: email, Password: password, Permanent: true })
@@ -102,7 +86,8 @@ describe('signing in by a user pool', () => {
   it('asks for a new password, stores the names sent with it, and refuses a common one', async () => {
     const email = 'no.pipeline@demo.test'
     await createPoolUser(email, { temporary: true })
-    const asked = (await signIn(email, 'the temporary one')).body.data
+    expect((await signIn(email, 'another one')).body.problem).toBe('sign_in_refused')
+    const asked = (await signIn(email, temporaryPassword)).body.data
     expect(asked).toMatchObject({
       challenge_name: 'NEW_PASSWORD_REQUIRED',
       parameters: { user: { first: 'Nora', last: 'Piper', email }, required_attributes: [] },
@@ -297,6 +282,21 @@ describe("an account of the pool that is not the invited person's", () => {
   })
 })
 
+describe('an administrative call to a pool', () => {
+  it.each([
+    ['AWS_SECRET_ACCESS_KEY', 'of another key'],
+    ['AWS_ACCESS_KEY_ID', 'AKIAUNKNOWN'],
+  ])('is refused as a fault of the configuration when %s is wrong', async (name, value) => {
+    const right = process.env[name]
+    process.env[name] = value
+    onTestFinished(() => void (process.env[name] = right))
+    const answer = cognitoPool(cognito.settings, 'local').ask((client) =>
+      client.adminGetUser({ ...pool, Username: 'company.user@demo.test' }),
+    )
+    await expect(answer).rejects.toMatchObject({ code: 'no_identity_config' })
+  })
+})
+
 async function poolTakes(email: string, secret: string): Promise<boolean> {
   const AuthParameters = { USERNAME: email, PASSWORD: secret }
   const said = operator.initiateAuth({ ClientId: client_id, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters })
@@ -314,26 +314,4 @@ async function sentTo(email: string, purpose: string): Promise<string> {
     [hashToken(token), purpose, email],
   )
   return token
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
-async function startEmulator(): Promise<ChildProcess> {
-  const start = fileURLToPath(import.meta.resolve('cognito-local')).replace(/index\.js$/, 'bin/start.js')
-  const child = spawn(process.execPath, [start], {
-    cwd: folder,
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', AWS_SDK_JS_SUPPRESS_MAINTENANCE_MODE_MESSAGE: '1' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await new Promise<void>((resolve, reject) => {
-    child.on('exit', () => reject(new Error('cognito-local did not start')))
-    child.stdout.on('data', (text) => String(text).includes('running on') && resolve())
-  })
-  return child
 }
