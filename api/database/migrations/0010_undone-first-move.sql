@@ -1,2 +1,0 @@
-ALTER TABLE "stage_events" ALTER COLUMN "to_status_id" DROP NOT NULL;--> statement-breakpoint
-ALTER TABLE "stage_events" ADD CONSTRAINT "stage_events_without_stage" CHECK (to_status_id is not null or (from_status_id is not null and undo_of is not null));

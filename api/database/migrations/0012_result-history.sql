@@ -1,1 +1,0 @@
-CREATE INDEX "audit_events_survey_result" ON "audit_events" USING btree ("subject_id") WHERE subject_type = 'survey_result';

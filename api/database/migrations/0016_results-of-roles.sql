@@ -1,1 +1,0 @@
-CREATE INDEX "survey_results_role" ON "survey_results" USING btree ("role_id","company_id") WHERE archived_at is null and not is_test;

@@ -1,1 +1,0 @@
-CREATE INDEX "daily_counts_of_all" ON "daily_counts" USING btree ("day");

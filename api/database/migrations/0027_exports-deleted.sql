@@ -1,1 +1,0 @@
-ALTER TABLE "exports" ADD COLUMN "deleted_at" timestamptz(3);

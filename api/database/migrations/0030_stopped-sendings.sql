@@ -1,1 +1,0 @@
-CREATE INDEX "task_runs_stopped_sendings" ON "task_runs" USING btree ("company_id",("input" ->> 'sending_id')) WHERE state = 'stopped' and name in ('send-messages', 'send-rejections');

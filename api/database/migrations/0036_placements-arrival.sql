@@ -1,1 +1,0 @@
-CREATE INDEX "placements_arrival" ON "placements" USING btree ("company_id","status_id","arrival") WHERE is_listed;

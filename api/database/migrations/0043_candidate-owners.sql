@@ -1,1 +1,0 @@
-CREATE INDEX "candidates_owned" ON "candidates" USING btree ("owner_user_id","active_at","id") WHERE owner_user_id is not null;

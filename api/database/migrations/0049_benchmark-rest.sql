@@ -1,1 +1,0 @@
-ALTER TABLE "role_benchmarks" ADD COLUMN "n_rest" integer;

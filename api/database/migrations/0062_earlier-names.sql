@@ -1,1 +1,0 @@
-ALTER TABLE "candidates" ADD COLUMN "earlier_names" text[] DEFAULT '{}' NOT NULL;

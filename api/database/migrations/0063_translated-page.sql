@@ -1,1 +1,0 @@
-ALTER TABLE "survey_answers" ADD COLUMN "translated" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "clean_up_lists" DROP COLUMN "held";
