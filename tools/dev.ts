@@ -11,7 +11,7 @@ const children = [
     cwd: root,
     stdio: 'inherit',
   }),
-  // Vite's shebang line would run the first Node on the PATH, which may not be the pinned one.
+  // Vite's shebang line would run the first Node on the PATH, which may be too old.
   spawn(process.execPath, [path.join(root, 'node_modules/.bin/vite'), '--config', 'web/vite.config.ts'], {
     cwd: root,
     stdio: 'inherit',

@@ -1,14 +1,38 @@
 #!/bin/sh
-# Runs a program on the Node that package-lock.json pins: sh tools/node.sh FILE [ARGUMENT ...]
-# This is a shell script because npm 10 and 11 put the pinned Node before the system's on the PATH, and
-# the pinned one does not load on a Debian without libatomic1.
+# Runs a program on Node: sh tools/node.sh FILE [ARGUMENT ...]
+# The machine's own Node where it is as new as package.json asks for (engines), or else the one of node_modules, which
+# package-lock.json pins. SEATWISE_NODE=machine refuses the latter: a container brings its own.
+# This is a shell script because an older Node runs no TypeScript.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
+required=$(sed -n 's/^ *"node": ">=\([0-9.]*\)".*/\1/p' "$root/package.json")
 
 stop() {
   echo "$1" >&2
   exit 1
 }
+
+# Compiled modules are kept, so that the next start takes three quarters of the time.
+export NODE_COMPILE_CACHE="${NODE_COMPILE_CACHE:-$root/node_modules/.cache/node}"
+
+# Prints the first Node on the PATH. npm 10 and 11 put the one of node_modules before it when they run scripts.
+machine_node() (
+  IFS=:
+  set -f
+  for folder in $PATH; do
+    case $folder in "$root"/node_modules/* | */node_modules/.bin) continue ;; esac
+    [ ! -x "$folder/node" ] || { echo "$folder/node" && return; }
+  done
+)
+
+is_new_enough() {
+  version=$("$1" --version 2>/dev/null) || return 1
+  [ "$(printf '%s\n' "$required" "${version#v}" | sort -t. -k1,1n -k2,2n -k3,3n | head -n 1)" = "$required" ]
+}
+
+node=$(machine_node)
+if [ -n "$node" ] && is_new_enough "$node"; then exec "$node" "$@"; fi
+[ "${SEATWISE_NODE-}" != machine ] || stop "Seatwise needs Node $required or newer, which is not on the PATH of this machine (SEATWISE_NODE=machine)."
 
 case $(uname -s) in
   Linux) os=linux ;;
@@ -22,14 +46,14 @@ case $(uname -m) in
 esac
 package=$root/node_modules/node-$os-$arch
 node=$package/bin/node
-[ -x "$node" ] || stop "node_modules has no Node for $os on $arch. Run \"npm ci\" first, without --omit=optional."
+[ -x "$node" ] || stop "Seatwise needs Node $required or newer, and node_modules has none for $os on $arch. Run \"npm ci\" first, without --omit=optional."
 
 # Prints why the pinned Node does not run; prints nothing when it runs.
 node_error() {
   output=$("$node" --version 2>&1) || echo "${output:-no reason given}"
 }
 
-# Users without root have the library unpacked beside the pinned Node: the loader has to search there.
+# The loader has to search for the library that was unpacked beside the pinned Node.
 use_unpacked() {
   for library in "$package"/libatomic/usr/lib/*/libatomic.so.1; do
     [ -e "$library" ] || return 0
@@ -38,38 +62,44 @@ use_unpacked() {
   done
 }
 
-install_libatomic() {
+# A start installs nothing into the system unless the operator asks for it.
+fetch_libatomic() {
   command -v apt-get >/dev/null || return 0
-  echo "Fetching Debian's libatomic1, which Node 26 needs ..." >&2
-  if [ "$(id -u)" = 0 ]; then
+  if [ "${SEATWISE_INSTALL_LIBRARIES-}" = 1 ]; then
+    echo "Installing Debian's libatomic1, which the Node of node_modules needs (SEATWISE_INSTALL_LIBRARIES) ..." >&2
     export DEBIAN_FRONTEND=noninteractive
-    apt-get update -qq && apt-get install -y -qq --no-install-recommends libatomic1
+    { apt-get update -qq && apt-get install -y -qq --no-install-recommends libatomic1; } >/dev/null 2>&1 || :
   else
-    # Separate package lists: only root may update the system's, and a bare Debian has none.
-    lists=Dir::State::Lists=$package/libatomic/lists
-    mkdir -p "$package/libatomic/lists/partial" &&
-      (cd "$package/libatomic" && apt-get -qq -o "$lists" update && apt-get -qq -o "$lists" download libatomic1 &&
-        dpkg-deb -x libatomic1_*.deb . && rm -rf lists)
-  fi >/dev/null 2>&1 || :
+    echo "Unpacking Debian's libatomic1 in node_modules, which the Node there needs ..." >&2
+    unpack_libatomic >/dev/null 2>&1 || :
+  fi
+}
+
+# Lists and caches of its own: a bare Debian has no lists, and the system's are not changed, by root neither.
+unpack_libatomic() {
+  folder=$package/libatomic
+  set -- -qq -o "Dir::State::Lists=$folder/lists" -o "Dir::Cache=$folder/cache"
+  mkdir -p "$folder/lists/partial" "$folder/cache/archives/partial" &&
+    (cd "$folder" && apt-get "$@" update && apt-get "$@" download libatomic1 && dpkg-deb -x libatomic1_*.deb . && rm -rf lists cache)
 }
 
 case $(node_error) in
   *libatomic*)
     use_unpacked
     case $(node_error) in *libatomic*)
-      install_libatomic
+      fetch_libatomic
       use_unpacked
       ;;
     esac
     case $(node_error) in *libatomic*)
-      stop "Node 26 needs the library libatomic, which could not be fetched. Install it (Debian, Ubuntu: apt-get install libatomic1; Fedora: dnf install libatomic) and run the command again."
+      stop "The Node of node_modules needs the library libatomic, which could not be fetched. Install Node $required or newer, or the library (Debian, Ubuntu: apt-get install libatomic1; Fedora: dnf install libatomic), and run the command again."
       ;;
     esac
     ;;
 esac
-[ -z "$(node_error)" ] || stop "The Node in node_modules does not run on this machine: $(node_error)"
+[ -z "$(node_error)" ] || stop "The Node of node_modules does not run on this machine: $(node_error)"
 
-# Compiled modules are kept, so that the next start takes three quarters of the time.
-export NODE_COMPILE_CACHE="${NODE_COMPILE_CACHE:-$root/node_modules/.cache/node}"
-
+# `npm start` comes here twice: for the build of the pages, and for the product.
+[ "${1-}" = tools/build-web.ts ] ||
+  echo "This machine has no Node $required or newer: running on the one of node_modules, $("$node" --version)." >&2
 exec "$node" "$@"

@@ -3,7 +3,7 @@ import * as path from 'node:path'
 
 const root = path.join(import.meta.dirname, '..')
 
-/** Puts the pinned Node first on the PATH, because the shebang lines of tools run the first "node" found there. */
+/** Puts the Node that runs this first on the PATH, because the shebang lines of tools run the first "node" found there. */
 const runtimeFirst = `${path.dirname(process.execPath)}:${process.env.PATH ?? ''}`
 
 export type Step = { name: string; command: string; args: string[]; env?: Record<string, string> }

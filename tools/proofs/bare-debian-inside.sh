@@ -22,6 +22,11 @@ until node -e "fetch('http://127.0.0.1:$PORT/readyz').then(({ ok }) => process.e
   sleep 1
 done
 cat start.log
+grep -q "running on the one of node_modules" start.log || { echo "The start does not say which Node it runs on."; exit 1; }
+if dpkg --status libatomic1 >/dev/null 2>&1; then
+  echo "The start installed libatomic1."
+  exit 1
+fi
 kill -INT "-$group"
 wait "$group" || :
 
