@@ -29,6 +29,7 @@ import { registerCandidateTags } from './people/candidate-tags/routes.ts'
 import { registerCandidateMerges } from './people/candidate-merges/routes.ts'
 import { registerCandidateImports } from './people/candidate-imports/routes.ts'
 import { registerCandidateNotes } from './people/candidate-notes/routes.ts'
+import { resultsOfPeople } from './people/candidates/writes.ts'
 import { registerCandidates } from './people/candidates/routes.ts'
 import { undoCandidatesTask, updateCandidatesTask } from './people/candidates/tasks.ts'
 import { registerCompanies } from './base/companies/routes.ts'
@@ -45,6 +46,7 @@ import { registerGeneratedInterviewQuestions } from './hiring/generated-intervie
 import { registerGhl } from './connections/ghl/routes.ts'
 import { openGhlSync } from './connections/ghl/sync.ts'
 import { registerGenerations } from './hiring/generations/routes.ts'
+import { growthDocument, surveyResultOfPlan } from './coaching/growth-plans/report.ts'
 import { registerGrowthPlans } from './coaching/growth-plans/routes.ts'
 import { registerHome } from './connections/home/routes.ts'
 import { registerInvitations } from './assessment/invitations/routes.ts'
@@ -61,8 +63,7 @@ import { registerOccupations } from './base/occupations/routes.ts'
 import { registerOutbox } from './base/outbox/routes.ts'
 import { registerProxySessions } from './base/proxy-sessions/routes.ts'
 import { registerResultHistory } from './assessment/result-history/routes.ts'
-import { registerPipelines } from './hiring/pipelines/routes.ts'
-import { deleteStatuses } from './hiring/pipelines/tasks.ts'
+import { registerPipelines } from './base/pipelines/routes.ts'
 import { registerResumeAnalyses } from './hiring/resume-analyses/routes.ts'
 import { registerRoleBenchmarks } from './assessment/role-benchmarks/routes.ts'
 import { registerReportShares } from './assessment/report-shares/routes.ts'
@@ -72,6 +73,7 @@ import { registerRoles } from './base/roles/routes.ts'
 import { registerSavedViews } from './base/saved-views/routes.ts'
 import { registerScorecards } from './hiring/scorecards/routes.ts'
 import { registerSurveyLinks } from './base/survey-links/routes.ts'
+import { resultsOfStages } from './assessment/survey-results/deleted-stages.ts'
 import { registerSurveyResults } from './assessment/survey-results/routes.ts'
 import { registerSurveys } from './assessment/surveys/routes.ts'
 import { registerTaskRuns } from './base/task-runs/routes.ts'
@@ -97,7 +99,7 @@ import type { WebhookTransport } from './outside/webhooks/webhook-transport.ts'
 import { accessTokens } from './kernel/access-token.ts'
 import { isLive, type Config } from './kernel/config.ts'
 import { registerDocumentation } from './kernel/documentation.ts'
-import { openHandle } from './kernel/handle.ts'
+import { openHandlers } from './kernel/handle.ts'
 import { createHttp } from './kernel/http.ts'
 import { openLiveUpdates } from './kernel/live/live.ts'
 import { openNotices } from './kernel/live/notices.ts'
@@ -208,7 +210,7 @@ export async function serveApi(config: Config, connection: Connection, outside: 
   const pdf = openPdfRenders()
   const server: Server = {
     app,
-    handle: openHandle({ app, tokens, transactions, limits, seals: ownSeals }),
+    ...openHandlers({ app, tokens, transactions, limits, seals: ownSeals }),
     config,
     transactions,
     tokens,
@@ -229,7 +231,7 @@ export async function serveApi(config: Config, connection: Connection, outside: 
   registerAuth(server)
   registerUsers(server)
   registerCompanies(server)
-  registerPipelines(server)
+  registerPipelines(server, resultsOfStages)
   registerRoles(server, (scope, given) => askForBenchmark(scope, given, config.public_url))
   registerRoleBenchmarks(server)
   registerBenchmarkActivations(server)
@@ -245,7 +247,7 @@ export async function serveApi(config: Config, connection: Connection, outside: 
   registerSurveyResults(server)
   registerResultHistory(server)
   registerReports(server)
-  registerReportShares(server)
+  registerReportShares(server, { surveyResultOf: surveyResultOfPlan, documentOf: growthDocument })
   registerCandidates(server)
   registerCandidateTags(server)
   registerCandidateFiles(server)
@@ -271,7 +273,7 @@ export async function serveApi(config: Config, connection: Connection, outside: 
   await registerApplicationPages(server)
   registerLive(server)
   registerMailer(server)
-  registerMessages(server)
+  registerMessages(server, resultsOfPeople)
   registerOutbox(server)
   registerTaskRuns(server)
   registerUsage(server)
@@ -295,7 +297,6 @@ export async function serveApi(config: Config, connection: Connection, outside: 
     recomputeLikelyRanges,
     updateCandidatesTask,
     undoCandidatesTask,
-    deleteStatuses,
   )
   const webhooks = openWebhookSender({
     transactions: tasks.transactions,

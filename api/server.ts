@@ -7,7 +7,7 @@ import type { Analytics } from './outside/analytics/analytics.ts'
 import type { IdentityProvider } from './identity/identity-provider.ts'
 import type { AccessTokens } from './kernel/access-token.ts'
 import type { Config } from './kernel/config.ts'
-import type { Handle } from './kernel/handle.ts'
+import type { Handlers } from './kernel/handle.ts'
 import type { LiveUpdates } from './kernel/live/live.ts'
 import type { PdfRenders } from './kernel/pdf/renders.ts'
 import type { RateLimits } from './kernel/rate-limits.ts'
@@ -16,9 +16,8 @@ import type { Tasks } from './kernel/task-worker.ts'
 import type { Transactions } from './kernel/transaction.ts'
 
 /** The services that features use to answer their routes. */
-export type Server = {
+export type Server = Handlers & {
   app: FastifyInstance
-  handle: Handle
   config: Config
   transactions: Transactions
   tasks: Tasks

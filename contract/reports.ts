@@ -59,7 +59,7 @@ const reportRoutes = <const Kind extends ReportKind, const Query extends Shape, 
 
 const ofResult = z.strictObject({ survey_result_id: id })
 
-export const { document: getIndividualReport, pdf: getIndividualReportPdf } = reportRoutes({
+export const individualReport = reportRoutes({
   kind: 'individual',
   name: 'Individual',
   summary: 'The individual report about one finished survey, as a document',
@@ -68,7 +68,7 @@ export const { document: getIndividualReport, pdf: getIndividualReportPdf } = re
   problems: ['survey_unfinished'],
 })
 
-export const { document: getQuestionsReport, pdf: getQuestionsReportPdf } = reportRoutes({
+export const questionsReport = reportRoutes({
   kind: 'questions',
   name: 'Questions',
   summary:
@@ -92,7 +92,7 @@ const idsAsText = (least: number, most: number, error: string) =>
     ),
   )
 
-export const { document: getComparisonReport, pdf: getComparisonReportPdf } = reportRoutes({
+export const comparisonReport = reportRoutes({
   kind: 'comparison',
   name: 'Comparison',
   summary: 'Two to six people of one company beside each other, each by one finished survey',
@@ -103,7 +103,7 @@ export const { document: getComparisonReport, pdf: getComparisonReportPdf } = re
   problems: ['survey_unfinished', 'different_companies', 'same_person'],
 })
 
-export const { document: getConflictReport, pdf: getConflictReportPdf } = reportRoutes({
+export const conflictReport = reportRoutes({
   kind: 'conflict',
   name: 'Conflict',
   summary: 'Topics to talk about for two employees of one company',
@@ -112,7 +112,7 @@ export const { document: getConflictReport, pdf: getConflictReportPdf } = report
   problems: ['survey_unfinished', 'different_companies', 'same_person', 'not_employees'],
 })
 
-export const { document: getCoachingReport, pdf: getCoachingReportPdf } = reportRoutes({
+export const coachingReport = reportRoutes({
   kind: 'coaching',
   name: 'Coaching',
   summary: 'How a manager can work with a person: two employees of one company',
@@ -124,7 +124,7 @@ export const { document: getCoachingReport, pdf: getCoachingReportPdf } = report
   problems: ['survey_unfinished', 'different_companies', 'same_person', 'not_employees'],
 })
 
-export const { document: getChangesReport, pdf: getChangesReportPdf } = reportRoutes({
+export const changesReport = reportRoutes({
   kind: 'changes',
   name: 'Changes',
   summary: 'Two finished surveys of one person, taken with the same form',
@@ -158,7 +158,7 @@ const ofBenchmark = z.strictObject({
   what_if: z.optional(targetsAsText),
 })
 
-export const { document: getBenchmarkReport, pdf: getBenchmarkReportPdf } = reportRoutes({
+export const benchmarkReport = reportRoutes({
   kind: 'benchmark',
   name: 'Benchmark',
   summary: 'The people of a company against one version of a role’s targets, by their stored scores',
@@ -169,7 +169,7 @@ export const { document: getBenchmarkReport, pdf: getBenchmarkReportPdf } = repo
 
 const ofGrowthPlan = z.strictObject({ growth_plan_id: id })
 
-export const { document: getGrowthReport, pdf: getGrowthReportPdf } = reportRoutes({
+export const growthReport = reportRoutes({
   kind: 'growth',
   name: 'Growth',
   summary: 'A growth plan as it now is, with its reviews, as a document; coaching brand only',
@@ -193,7 +193,7 @@ const ofPipeline = z
     }),
   )
 
-export const { document: getHiringPipelineReport, pdf: getHiringPipelineReportPdf } = reportRoutes({
+export const hiringPipelineReport = reportRoutes({
   kind: 'hiring-pipeline',
   name: 'HiringPipeline',
   summary: 'The funnel of a pipeline: conversion, days in stages, who waits longest, sources, scores, rejections',

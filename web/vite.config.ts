@@ -37,7 +37,7 @@ function surveyPage(): Plugin {
 
 /** What the shell and the survey share: a module of the shell's chunks would bring the whole of it into the survey. */
 const sharedWithSurvey =
-  /web\/platform\/(brand|call|forms|problem-messages|shortcut-switch|storage)\.ts$|web\/ui\/(focus|initials)\.ts$|contract\/limits\.ts$|vite\/preload-helper/
+  /web\/kernel\/(brand|call|forms|problem-messages|shortcut-switch|storage)\.ts$|web\/ui\/(focus|initials)\.ts$|contract\/limits\.ts$|vite\/preload-helper/
 
 const isOfFirstPage = (name: string) => ['react', 'shared', 'start', 'shell'].includes(name)
 
@@ -70,7 +70,7 @@ export default defineConfig({
             { name: 'shared', test: sharedWithSurvey },
             // In one file, which its later pages share: small files compress worse.
             { name: 'survey', test: /web\/app\/survey\.tsx$/ },
-            { name: 'boot', test: /web\/platform\/(token|early-calls)\.ts$/ },
+            { name: 'boot', test: /web\/kernel\/(token|early-calls)\.ts$/ },
             { name: 'start', test: /web\/(app\/main|base\/auth\/login-page)\.tsx$/ },
             {
               name: 'shell',

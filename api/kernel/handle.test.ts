@@ -9,7 +9,7 @@ import { eventStream, file, route } from '@seatwise/contract/route'
 import { setUpProduct, testConfig } from '../test-product.ts'
 import { accessTokens } from './access-token.ts'
 import { wakeAfterCommit } from './after-commit.ts'
-import { openHandle } from './handle.ts'
+import { openHandlers } from './handle.ts'
 import { createHttp } from './http.ts'
 import { rateLimits } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
@@ -55,26 +55,26 @@ const ended: string[] = []
 beforeAll(async () => {
   pool = new pg.Pool(product.connection.app)
   app = await createHttp(testConfig)
-  const handle = openHandle({
+  const { handle, handleFile, handleStream } = openHandlers({
     app,
     tokens: accessTokens(testConfig.secret),
     transactions: openTransactions(pool, testConfig),
     limits: rateLimits(pool, undefined),
     seals: seals(testConfig.secret),
   })
-  handle(publicFile, async ({ params: { kind } }) => {
+  handleFile(publicFile, async ({ params: { kind } }) => {
     const csv = { type: 'text/csv; charset=utf-8', disposition: 'attachment' as const }
     if (kind === 'html') return { ...csv, type: 'text/html', bytes: Buffer.from('<script>') }
     if (kind === 'stream') return { ...csv, stream: Readable.from(['a,', 'b']) }
     return { ...csv, bytes: Buffer.from('a,b'), name: 'Zoë’s "list"/..\\\r\nX: 1\u202Egpj.csv' }
   })
-  handle(publicEvents, async ({ send, closed }) => {
+  handleStream(publicEvents, async ({ send, closed }) => {
     // A field that the shape does not declare, as a repository could return it.
     send({ id: '7\nevent: forged', event: 'counted', data: { count: 1, secret: 'kept' } as { count: number } })
     await new Promise((resolve) => closed.addEventListener('abort', resolve))
     ended.push('public')
   })
-  handle(ownEvents, async ({ send, user }) => send({ data: { count: user.first.length } }))
+  handleStream(ownEvents, async ({ send, user }) => send({ data: { count: user.first.length } }))
   // A row that everybody may write.
   const mark = ({ db }: Scope, name: string) =>
     db.execute(sql`insert into rate_limits (key, points) values (${name}, 1)`)
@@ -90,7 +90,7 @@ beforeAll(async () => {
     await mark(scope, 'misfitting write')
     return { done: false } as unknown as { done: true }
   })
-  handle(refusedEvents, async () => {
+  handleStream(refusedEvents, async () => {
     throw new Refusal('not_found')
   })
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -10,6 +10,7 @@ import {
   type Parsed,
   type Reply,
   type Route,
+  type Shape,
   type Upload,
 } from '@seatwise/contract/route'
 import type { AccessTokens } from './access-token.ts'
@@ -45,13 +46,11 @@ type SessionOptions = {
 }
 
 /** What a handler is given, by the route's proof and its options. */
-type Given<R extends Route, O> = Exchange<R> & GivenByProof<R, O> & GivenByUpload<R> & GivenByReply<R>
+type Given<R extends Route, O> = Exchange<R> & GivenByProof<R, O> & GivenByUpload<R>
 type GivenByProof<R extends Route, O> = R['proof'] extends 'session'
   ? O extends { opensTransactions: true }
     ? Opening
-    : R['reply'] extends EventStream
-      ? Opening
-      : InScope
+    : InScope
   : R['proof'] extends 'survey'
     ? { scope: AttemptScope }
     : unknown
@@ -65,22 +64,31 @@ type GivenByUpload<R extends Route> = R['upload'] extends Upload
   : R['form'] extends Form
     ? { form: () => Promise<SentForm> }
     : unknown
-type GivenByReply<R extends Route> = R['reply'] extends EventStream<infer S> ? EventSink<S> : unknown
 
-type Answer<R extends Route> = R['reply'] extends EventStream
-  ? void
-  : R['reply'] extends FileReply
-    ? FileAnswer
-    : Reply<R>
+type JsonRoute = Route & { reply: Shape }
+type FileRoute = Route & { reply: FileReply }
+type StreamRoute = Route & { reply: EventStream }
+type OptionsOf<R extends Route, O> = R['proof'] extends 'session' ? O : undefined
 
-type Handler<R extends Route, O> = (given: Given<R, O>) => Promise<Answer<R>>
-
-/** Declares how a route of the contract is answered. */
-export type Handle = <R extends Route, const O extends SessionOptions = SessionOptions>(
-  route: R,
-  handler: Handler<R, O>,
-  options?: R['proof'] extends 'session' ? O : undefined,
-) => void
+/** Declare how routes of the contract are answered: with JSON, with a file, or with a stream of events. */
+export type Handlers = {
+  handle: <R extends JsonRoute, const O extends SessionOptions = SessionOptions>(
+    route: R,
+    handler: (given: Given<R, O>) => Promise<Reply<R>>,
+    options?: OptionsOf<R, O>,
+  ) => void
+  handleFile: <R extends FileRoute, const O extends SessionOptions = SessionOptions>(
+    route: R,
+    handler: (given: Given<R, O>) => Promise<FileAnswer>,
+    options?: OptionsOf<R, O>,
+  ) => void
+  handleStream: <R extends StreamRoute>(
+    route: R,
+    handler: (given: Given<R, { opensTransactions: true }> & EventSink<R['reply']['data']>) => Promise<void>,
+    options?: OptionsOf<R, SessionOptions>,
+  ) => void
+}
+export type Handle = Handlers['handle']
 
 type Needs = {
   app: FastifyInstance
@@ -106,14 +114,68 @@ const everywhere: readonly ProblemCode[] = [
 export const urlOf = ({ path, outsideApi }: Pick<Route, 'path' | 'outsideApi'>) =>
   `${outsideApi ? '' : '/api'}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
 
-export function openHandle({ app, tokens, transactions, limits, seals }: Needs): Handle {
+export function openHandlers({ app, tokens, transactions, limits, seals }: Needs): Handlers {
   const stream = openEventStreams(app)
+  return { handle, handleFile, handleStream }
 
-  return function handle(route, handler, options) {
-    const answer = answererOf(route, handler, options ?? {})
-    const networkLimit = limitOf(route, 'network')
-    if (route.idempotencyKey && options?.opensTransactions)
+  function handle<R extends JsonRoute, O extends SessionOptions>(
+    route: R,
+    handler: (given: Given<R, O>) => Promise<Reply<R>>,
+    options: SessionOptions = {},
+  ) {
+    if (route.idempotencyKey && options.opensTransactions)
       throw new Error(`${route.operationId} takes an Idempotency-Key, so it runs in one transaction`)
+    serve(route, options, async (exchange, proof) => {
+      const { request, reply, params, query, body } = exchange
+      // The reply's shape decides what leaves: a field it does not name stays here. It is parsed before the commit: an
+      // answer that does not fit its shape is a fault, after which nothing is stored.
+      const answerOf = async (more: object) => route.reply.parse(await handler(given<R, O>(route, exchange, more)))
+      const key = route.idempotencyKey && idempotencyKeyOf(request)
+      if (!key) return withProof(route, request, proof, options, answerOf)
+      const attempt = { operation: route.operationId, key, request: [params, query, body] }
+      return withProof(route, request, proof, options, async (more) => {
+        const { answer, isReplayed } = await runOnce((more as InScope).scope, seals, attempt, () => answerOf(more))
+        if (isReplayed) void reply.header('idempotency-replayed', 'true')
+        return answer
+      })
+    })
+  }
+
+  function handleFile<R extends FileRoute, O extends SessionOptions>(
+    route: R,
+    handler: (given: Given<R, O>) => Promise<FileAnswer>,
+    options: SessionOptions = {},
+  ) {
+    serve(route, options, async (exchange, proof) => {
+      const { request, reply } = exchange
+      const answer = await withProof(route, request, proof, options, (more) =>
+        handler(given<R, O>(route, exchange, more)),
+      )
+      return sendFile(route.reply, answer, reply)
+    })
+  }
+
+  function handleStream<R extends StreamRoute>(
+    route: R,
+    handler: (given: Given<R, { opensTransactions: true }> & EventSink<R['reply']['data']>) => Promise<void>,
+    options: SessionOptions = {},
+  ) {
+    serve(route, options, (exchange, proof) =>
+      withProof(route, exchange.request, proof, { ...options, opensTransactions: true }, (more) =>
+        stream<R['reply']['data']>(route.reply, exchange.reply, (sink) =>
+          handler({ ...given<R, { opensTransactions: true }>(route, exchange, more), ...sink }),
+        ),
+      ),
+    )
+  }
+
+  /** Registers a route. What `answer` returns is sent, unless it has sent its answer itself. */
+  function serve<R extends Route>(
+    route: R,
+    options: SessionOptions,
+    answer: (exchange: Exchange<R>, proof: Proof | undefined) => Promise<unknown>,
+  ) {
+    const networkLimit = limitOf(route, 'network')
     const served: RouteOptions = {
       method: route.method,
       url: urlOf(route),
@@ -123,7 +185,7 @@ export function openHandle({ app, tokens, transactions, limits, seals }: Needs):
       handler: async (request, reply) => {
         if (networkLimit) await limits.take(networkLimit, networkOf(request))
         // Authenticate before the body is parsed: a caller without proof learns nothing of the shapes.
-        const proof = await proofOf(route, options ?? {}, request, reply)
+        const proof = await proofOf(route, options, request, reply)
         const read = parse(route, request)
         if (read.refused) {
           await proof?.check()
@@ -149,41 +211,6 @@ export function openHandle({ app, tokens, transactions, limits, seals }: Needs):
         } else alone.addContentTypeParser('*', { parseAs: 'string' }, async () => undefined)
         alone.route(served)
       })
-  }
-
-  /** Calls the handler within one transaction of the caller's scope, or with the means to open them; sends its answer. */
-  function answererOf<R extends Route, O>(route: R, handler: Handler<R, O>, options: SessionOptions) {
-    const { reply: declaredReply, upload, form } = route
-    return async (exchange: Exchange<R>, proof: Proof | undefined): Promise<unknown> => {
-      const { request, reply } = exchange
-      const file =
-        (upload && { file: () => readUpload(request, upload) }) ?? (form && { form: () => readForm(request, form) })
-      // TypeScript cannot narrow a conditional type: what is added here is what `Given` says for this route.
-      const run = (more: object) => handler({ ...exchange, ...file, ...more } as Given<R, O>)
-      if (isShape(declaredReply)) {
-        // The reply's shape decides what leaves: a field it does not name stays here.
-        const key = route.idempotencyKey && idempotencyKeyOf(request)
-        // Parsed before the commit: an answer that does not fit its shape is a fault, after which nothing is stored.
-        const once = (given: object) => run(given).then((answer) => declaredReply.parse(answer))
-        if (!key) return withProof(route, request, proof, options, once)
-        const { params, query, body } = exchange
-        const attempt = { operation: route.operationId, key, request: [params, query, body] }
-        return withProof(route, request, proof, options, async (given) => {
-          const { answer, isReplayed } = await runOnce((given as InScope).scope, seals, attempt, () => once(given))
-          if (isReplayed) void reply.header('idempotency-replayed', 'true')
-          return answer
-        })
-      }
-      if (declaredReply.kind === 'file') {
-        const answer = await withProof(route, request, proof, options, run)
-        return sendFile(declaredReply, answer as FileAnswer, reply)
-      }
-      return withProof(route, request, proof, { ...options, opensTransactions: true }, (given) =>
-        stream(declaredReply, reply, async (sink) => {
-          await run({ ...given, ...sink })
-        }),
-      )
-    }
   }
 
   async function withProof<Answer>(
@@ -253,6 +280,16 @@ export function openHandle({ app, tokens, transactions, limits, seals }: Needs):
       transactions.asKey(caller, route.apiKey ? route.permission : undefined, work)
     return { inTransaction, check: () => inTransaction(async () => undefined) }
   }
+}
+
+/** What a handler is given: the request as it was parsed, and `more`, which `withProof` adds by the route's proof. */
+function given<R extends Route, O>(route: R, exchange: Exchange<R>, more: object): Given<R, O> {
+  const { upload, form } = route
+  const { request } = exchange
+  const sent =
+    (upload && { file: () => readUpload(request, upload) }) ?? (form && { form: () => readForm(request, form) })
+  // TypeScript cannot narrow a conditional type: what is added here is what `Given` says for this route.
+  return { ...exchange, ...sent, ...more } as Given<R, O>
 }
 
 /** An API key where an access token would stand. */

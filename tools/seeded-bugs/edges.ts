@@ -134,7 +134,7 @@ export const edges: Bug[] = [
     gain: 'internal columns reach the client',
     changes: [
       {
-        symbol: 'openHandle',
+        symbol: 'openHandlers',
         from: 'run(given).then((answer) => declaredReply.parse(answer))',
         to: 'run(given)',
       },

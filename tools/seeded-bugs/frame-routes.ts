@@ -174,7 +174,7 @@ export const frameRoutes: Bug[] = [
   {
     name: 'a limit that a route declares for each user is not counted',
     gain: 'mails any number of invitations',
-    changes: [{ symbol: 'openHandle', from: 'if (limit) await limits.take(limit, user.id)', to: '' }],
+    changes: [{ symbol: 'openHandlers', from: 'if (limit) await limits.take(limit, user.id)', to: '' }],
     tests: ['invite.test.ts'],
     named: 'invitations per user',
   },

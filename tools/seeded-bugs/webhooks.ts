@@ -170,7 +170,7 @@ export const apiKeys: Bug[] = [
   {
     name: 'a key opens every call',
     gain: 'makes further keys, users and exports',
-    changes: [{ symbol: 'openHandle', from: 'route.apiKey ? route.permission : undefined', to: 'route.permission' }],
+    changes: [{ symbol: 'openHandlers', from: 'route.apiKey ? route.permission : undefined', to: 'route.permission' }],
     tests: keyTests,
     named: 'open the calls that the matrix names',
   },

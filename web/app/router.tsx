@@ -36,7 +36,7 @@ import {
   peopleReportSearch,
   pipelineReportSearch,
 } from '../assessment/reports/report-search.ts'
-import { pipelineList } from '../hiring/pipelines/list-state.ts'
+import { pipelineList } from '../base/pipelines/list-state.ts'
 import { benchmarkList } from '../assessment/role-benchmarks/list-state.ts'
 import { roleList } from '../base/roles/list-state.ts'
 import { linkList } from '../base/survey-links/list-state.ts'
@@ -206,7 +206,7 @@ const archivedResults = createRoute({
 const surveyResult = createRoute({
   getParentRoute: () => shell,
   path: '/survey-results/$id',
-  component: lazyRouteComponent(() => import('../assessment/survey-results/result-page.tsx'), 'SurveyResultPage'),
+  component: lazyRouteComponent(() => import('./pages/survey-result-page.tsx'), 'SurveyResultPage'),
 })
 
 const interview = createRoute({
@@ -226,7 +226,7 @@ const personPath = '/candidates/$id/{-$tab}'
 const candidate = createRoute({
   getParentRoute: () => shell,
   path: personPath,
-  component: lazyRouteComponent(() => import('../people/candidates/person-page.tsx'), 'PersonPage'),
+  component: lazyRouteComponent(() => import('./pages/person-page.tsx'), 'PersonPage'),
 })
 
 const hiringPipeline = createRoute({
@@ -250,7 +250,7 @@ const userManagement = createRoute({
   path: '/user-management',
   ...openTo((user) => can(user, 'users.read')),
   validateSearch: userList.parse,
-  component: lazyRouteComponent(() => import('../base/users/management-page.tsx'), 'UserManagementPage'),
+  component: lazyRouteComponent(() => import('./pages/user-management-page.tsx'), 'UserManagementPage'),
 })
 
 const outbox = createRoute({
@@ -280,7 +280,7 @@ const auditEvents = createRoute({
   getParentRoute: () => shell,
   path: '/audit-events',
   validateSearch: auditList.parse,
-  component: lazyRouteComponent(() => import('../base/audit-events/list-page.tsx'), 'AuditEventsPage'),
+  component: lazyRouteComponent(() => import('./pages/audit-events-page.tsx'), 'AuditEventsPage'),
 })
 
 const companies = createRoute({
@@ -303,7 +303,7 @@ const roles = createRoute({
   getParentRoute: () => shell,
   path: '/roles',
   validateSearch: roleList.parse,
-  component: lazyRouteComponent(() => import('../base/roles/list-page.tsx'), 'RolesPage'),
+  component: lazyRouteComponent(() => import('./pages/roles-page.tsx'), 'RolesPage'),
 })
 
 const mayWriteBenchmarks = openTo((user) => can(user, 'role-benchmarks.write'))
@@ -413,7 +413,7 @@ const pipelines = createRoute({
   getParentRoute: () => shell,
   path: '/pipelines',
   validateSearch: pipelineList.parse,
-  component: lazyRouteComponent(() => import('../hiring/pipelines/list-page.tsx'), 'PipelinesPage'),
+  component: lazyRouteComponent(() => import('../base/pipelines/list-page.tsx'), 'PipelinesPage'),
 })
 
 const pipelineReport = createRoute({
@@ -505,7 +505,7 @@ const companySettings = createRoute({
 const settingsSection = createRoute({
   getParentRoute: () => shell,
   path: '/company-settings/$section',
-  component: lazyRouteComponent(() => import('../base/companies/settings-page.tsx'), 'CompanySettingsPage'),
+  component: lazyRouteComponent(() => import('./pages/company-settings-page.tsx'), 'CompanySettingsPage'),
 })
 
 const hasTemplates = openTo((user) => currentBrand().features.jobs && can(user, 'job-application-templates.read'))

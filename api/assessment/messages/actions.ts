@@ -28,16 +28,20 @@ import { queueAgain } from '../../base/outbox/repository.ts'
 import { renderParts } from '../../base/outbox/templates.ts'
 import { seesStages } from '../survey-results/search.ts'
 import { findMessage } from './repository.ts'
-import { selectedPeople, subjectTypeOf } from './selection.ts'
+import { selectedPeople, subjectTypeOf, type ResultsOfPeople } from './selection.ts'
 
 export type Draft = NewMessage & { company_id: string | undefined; selection: MessageSelection }
 
 /** What `send` would do, and the first messages as people would read them. */
-export async function preview(scope: UserScope, { company_id, selection, ...message }: Draft) {
+export async function preview(
+  scope: UserScope,
+  { company_id, selection, ...message }: Draft,
+  resultsOfPeople: ResultsOfPeople,
+) {
   checkTemplate(message.kind, message)
   const sender = await senderOf(scope, company_id)
   refuseKind(scope, sender, message.kind, subjectTypeOf(selection))
-  const people = await selectedPeople(scope, sender, selection)
+  const people = await selectedPeople(scope, sender, selection, resultsOfPeople)
   const { recipients, left_out } = await sortOut(scope, sender, people, { message, counts: false })
   return {
     people: recipients.length,
@@ -51,14 +55,18 @@ export async function preview(scope: UserScope, { company_id, selection, ...mess
 }
 
 /** Checks a message and whom it goes to, before any of it is sent. */
-export async function prepare(scope: UserScope, { company_id, selection, ...message }: Draft) {
+export async function prepare(
+  scope: UserScope,
+  { company_id, selection, ...message }: Draft,
+  resultsOfPeople: ResultsOfPeople,
+) {
   checkTemplate(message.kind, message)
   const sender = await senderOf(scope, company_id)
   const subject_type = subjectTypeOf(selection)
   refuseKind(scope, sender, message.kind, subject_type)
   if (sender.state !== 'active') throw new Refusal('suspended_company')
   await lockSending(scope, sender.company_id)
-  const people = await selectedPeople(scope, sender, selection)
+  const people = await selectedPeople(scope, sender, selection, resultsOfPeople)
   const { recipients, left_out } = await sortOut(scope, sender, people, { message, counts: false })
   if (recipients.length === 0) throw new Refusal('nobody_to_message')
   return {

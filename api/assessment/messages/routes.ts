@@ -18,10 +18,14 @@ import { findTemplate } from '../../base/mailer/actions.ts'
 import * as actions from './actions.ts'
 import { candidateExists, changeSubscription as change } from './repository.ts'
 import { messageList, toMessage } from './search.ts'
+import type { ResultsOfPeople } from './selection.ts'
 import { send, sendingTasks } from './tasks.ts'
 
-export function registerMessages({ handle, tasks, transactions, config: { public_url } }: Server) {
-  const sending = { enqueue: tasks.enqueue, tasks: sendingTasks(public_url), public_url }
+export function registerMessages(
+  { handle, tasks, transactions, config: { public_url } }: Server,
+  resultsOfPeople: ResultsOfPeople,
+) {
+  const sending = { enqueue: tasks.enqueue, tasks: sendingTasks(public_url), public_url, resultsOfPeople }
   tasks.add(sending.tasks.messages, sending.tasks.rejections)
 
   handle(listMessages, async ({ scope, params, query }) => {
@@ -30,7 +34,9 @@ export function registerMessages({ handle, tasks, transactions, config: { public
     return { ...page, data: rows.map((row) => toMessage(scope, row)) }
   })
 
-  handle(previewMessages, async ({ scope, body }) => ({ data: await actions.preview(scope, draftOf(body)) }))
+  handle(previewMessages, async ({ scope, body }) => ({
+    data: await actions.preview(scope, draftOf(body), resultsOfPeople),
+  }))
 
   handle(sendMessages, async ({ scope, body }) => ({ data: await send(scope, sending, draftOf(body)) }))
 

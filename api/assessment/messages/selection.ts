@@ -4,17 +4,24 @@ import { Refusal } from '../../kernel/refusal.ts'
 import type { UserScope } from '../../kernel/scope.ts'
 import { refuseTooMany, type Sender } from '../mailings/recipients.ts'
 import { countPlanned, findRecipients, type Subjects } from '../mailings/repository.ts'
-import { resultsToWriteBy } from '../../people/candidates/repository.ts'
-import { selectedIds as selectedCandidates } from '../../people/candidates/writes.ts'
 import { listSelected } from '../survey-results/search.ts'
 
-/** Whom a message was asked for. */
+/** The survey results by which selected people are written to. People belong to an area above: product.ts hands this over. */
+export type ResultsOfPeople = (
+  scope: UserScope,
+  selection: Extract<MessageSelection, { people: unknown }>['people'],
+) => Promise<string[]>
 
 export const subjectTypeOf = (selection: MessageSelection): Subjects['subject_type'] =>
   'user_ids' in selection ? 'user' : 'survey_result'
 
-export async function selectedPeople(scope: UserScope, { company_id }: Sender, selection: MessageSelection) {
-  const subject_ids = await selectedIds(scope, selection)
+export async function selectedPeople(
+  scope: UserScope,
+  { company_id }: Sender,
+  selection: MessageSelection,
+  resultsOfPeople: ResultsOfPeople,
+) {
+  const subject_ids = await selectedIds(scope, selection, resultsOfPeople)
   const planned = await countPlanned(scope, company_id)
   await refuseTooMany(scope, company_id, subject_ids.length + planned)
   const subject_type = subjectTypeOf(selection)
@@ -23,11 +30,15 @@ export async function selectedPeople(scope: UserScope, { company_id }: Sender, s
   return people
 }
 
-async function selectedIds(scope: UserScope, selection: MessageSelection): Promise<string[]> {
+async function selectedIds(
+  scope: UserScope,
+  selection: MessageSelection,
+  resultsOfPeople: ResultsOfPeople,
+): Promise<string[]> {
   if ('user_ids' in selection) return [...new Set(selection.user_ids)]
   const { count = 0 } = 'people' in selection ? selection.people : selection
   if (count > maxMessages.ofDay) throw new Refusal('too_many_messages')
   // Messages hang on results: who has none is not written to.
-  if ('people' in selection) return resultsToWriteBy(scope, await selectedCandidates(scope, selection.people))
+  if ('people' in selection) return resultsOfPeople(scope, selection.people)
   return listSelected(scope, selection)
 }

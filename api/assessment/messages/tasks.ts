@@ -6,6 +6,7 @@ import type { UserScope } from '../../kernel/scope.ts'
 import type { Tasks } from '../../kernel/task-worker.ts'
 import { defineTask } from '../../kernel/tasks.ts'
 import { prepare, sendBatch, type Draft } from './actions.ts'
+import type { ResultsOfPeople } from './selection.ts'
 import { messageSubjects } from '../mailings/repository.ts'
 
 /** Messages of one batch: so many have been queued when somebody stops the task. */
@@ -49,11 +50,15 @@ export const sendingTasks = (public_url: string) => ({
   rejections: sendTask('send-rejections', public_url),
 })
 
-type Means = Pick<Tasks, 'enqueue'> & { tasks: ReturnType<typeof sendingTasks>; public_url: string }
+type Means = Pick<Tasks, 'enqueue'> & {
+  tasks: ReturnType<typeof sendingTasks>
+  public_url: string
+  resultsOfPeople: ResultsOfPeople
+}
 
 /** One message is queued at once; several are sent by a task, which can be stopped. */
-export async function send(scope: UserScope, { enqueue, tasks, public_url }: Means, draft: Draft) {
-  const prepared = await prepare(scope, draft)
+export async function send(scope: UserScope, { enqueue, tasks, public_url, resultsOfPeople }: Means, draft: Draft) {
+  const prepared = await prepare(scope, draft, resultsOfPeople)
   const { company_id } = prepared
   const total = prepared.subject_ids.length
   if (total > 1) {

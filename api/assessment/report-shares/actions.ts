@@ -10,7 +10,7 @@ import { hashToken } from '../../kernel/token-hash.ts'
 import type { ShareScope } from '../../kernel/transaction.ts'
 import { auditEach } from '../../base/audit-events/repository.ts'
 import { resultOf, type ReportOfCompany } from '../reports/actions.ts'
-import { documentFor, resolved, type About } from './documents.ts'
+import { documentFor, resolved, type About, type GrowthReports } from './documents.ts'
 import { findShare, insertShare, markRevoked } from './repository.ts'
 
 /** What the ids of links are sealed for. */
@@ -38,13 +38,15 @@ type Asked = About & {
   note?: string | undefined
 }
 
-export async function createShare(scope: UserScope, addresses: ReturnType<typeof addressesOf>, asked: Asked) {
+type Needs = { addresses: ReturnType<typeof addressesOf>; growth: GrowthReports }
+
+export async function createShare(scope: UserScope, { addresses, growth }: Needs, asked: Asked) {
   const { kind, expires_in_days: days, name_shown, note = null } = asked
-  const about = await resolved(scope, asked)
+  const about = await resolved(scope, growth, asked)
   const { survey_result_ids, growth_plan_id, role_benchmark_id, pipeline_id, period_days } = about
   for (const id of survey_result_ids)
     if ((await resultOf(scope, id)).archived_at !== null) throw new Refusal('result_archived')
-  const { document, ...subject } = await documentFor(scope, about, name_shown)
+  const { document, ...subject } = await documentFor(scope, growth, about, name_shown)
   const { company_id } = subject
   const { share_id, url, stored } = addresses.create()
   const made_by_user_id = scope.user.id
@@ -72,10 +74,10 @@ export async function revokeShare(scope: UserScope, id: string, addressOf: (seal
 }
 
 /** The report behind a link. Whoever made it must still be allowed to read it. */
-export async function sharedReport(scope: ShareScope): Promise<ReportDocument> {
+export async function sharedReport(scope: ShareScope, growth: GrowthReports): Promise<ReportDocument> {
   const { maker, name_shown, made_with, created_at, ...about } = scope.share
   const asMaker = Object.assign(scope, { user: { ...maker, jobs_account: false }, superAdmin: null, session_id: '' })
-  const { document, time_zone } = await documentFor(asMaker, about, name_shown).catch((error: unknown) => {
+  const { document, time_zone } = await documentFor(asMaker, growth, about, name_shown).catch((error: unknown) => {
     // A stranger is not told why there is no such report now.
     throw error instanceof Refusal ? new Refusal('not_found') : error
   })

@@ -4,10 +4,8 @@ import type { Permission } from '@seatwise/contract/permissions'
 import { can } from '@seatwise/domain/permissions'
 import { Refusal } from '../../kernel/refusal.ts'
 import { actorOf, type UserScope } from '../../kernel/scope.ts'
-import { findPlan } from '../../coaching/growth-plans/repository.ts'
 import { individualDocument, resultOf, subjectOf, type ReportOfCompany } from '../reports/actions.ts'
 import { benchmarkDocument } from '../reports/benchmark.ts'
-import { growthDocument } from '../reports/growth.ts'
 import { hiringPipelineDocument } from '../reports/hiring-pipeline.ts'
 import {
   changesDocument,
@@ -31,14 +29,18 @@ export type About = {
   period_days?: PipelineReportDays | null | undefined
 }
 
+/** Reports on growth plans belong to an area above this one: product.ts hands them over. */
+export type GrowthReports = {
+  surveyResultOf: (scope: UserScope, growth_plan_id: string) => Promise<string>
+  documentOf: (scope: UserScope, plan: { growth_plan_id: string }, shown?: ShownName) => Promise<ReportOfCompany>
+}
+
 /** With every result that it is about, so that a link stays about the same ones. */
-export async function resolved(scope: UserScope, about: About): Promise<About> {
+export async function resolved(scope: UserScope, growth: GrowthReports, about: About): Promise<About> {
   const { kind, survey_result_ids, growth_plan_id } = about
   if (kind === 'changes') return { ...about, survey_result_ids: await twoSurveys(scope, twoOf(survey_result_ids)) }
   if (kind !== 'growth') return about
-  const plan = await findPlan(scope, growth_plan_id!)
-  if (!plan) throw new Refusal('not_found')
-  return { ...about, survey_result_ids: [plan.survey_result_id] }
+  return { ...about, survey_result_ids: [await growth.surveyResultOf(scope, growth_plan_id!)] }
 }
 
 const twoOf = ([survey_result_id, earlier_result_id]: readonly string[]) => ({
@@ -52,15 +54,16 @@ const permissions: Partial<Record<ReportKind, Permission>> = {
 }
 
 /** The report as a reader from outside may have it, with the rights of the scope's user. */
-export async function documentFor(scope: UserScope, about: About, shown: ShownName) {
+export async function documentFor(scope: UserScope, growth: GrowthReports, about: About, shown: ShownName) {
   if (!can(actorOf(scope), permissions[about.kind] ?? 'reports.read')) throw new Refusal('not_found')
-  const report = await reportFor(scope, about, shown)
+  const report = await reportFor(scope, growth, about, shown)
   const company = await findReportCompany(scope, report.company_id)
   return { ...report, time_zone: company?.time_zone ?? null }
 }
 
 async function reportFor(
   scope: UserScope,
+  growth: GrowthReports,
   { kind, survey_result_ids, growth_plan_id, role_benchmark_id, company_id, pipeline_id, period_days }: About,
   shown: ShownName,
 ): Promise<ReportOfCompany> {
@@ -82,7 +85,7 @@ async function reportFor(
     case 'changes':
       return changesDocument(scope, twoOf(survey_result_ids), shown)
     case 'growth':
-      return growthDocument(scope, { growth_plan_id: growth_plan_id! }, shown)
+      return growth.documentOf(scope, { growth_plan_id: growth_plan_id! }, shown)
     case 'benchmark':
       return benchmarkDocument(scope, { role_benchmark_id: role_benchmark_id!, company_id }, shown)
     case 'hiring-pipeline':

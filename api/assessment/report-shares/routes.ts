@@ -12,12 +12,16 @@ import { hashToken } from '../../kernel/token-hash.ts'
 import type { Server } from '../../server.ts'
 import { pdfFileOf } from '../reports/actions.ts'
 import { addressesOf, createShare, revokeShare, sharedReport } from './actions.ts'
+import type { GrowthReports } from './documents.ts'
 import { hasResult, insertOpening, searchShares } from './repository.ts'
 
-export function registerReportShares({ handle, transactions, limits, seals, renderPdf, config }: Server) {
+export function registerReportShares(server: Server, growth: GrowthReports) {
+  const { handle, handleFile, transactions, limits, seals, renderPdf, config } = server
   const addresses = addressesOf(seals, config.public_url)
 
-  handle(createReportShare, async ({ scope, body }) => ({ data: await createShare(scope, addresses, body) }))
+  handle(createReportShare, async ({ scope, body }) => ({
+    data: await createShare(scope, { addresses, growth }, body),
+  }))
 
   handle(listReportShares, async ({ scope, query: { after, page_size, ...filters } }) => {
     const { survey_result_id } = filters
@@ -34,7 +38,7 @@ export function registerReportShares({ handle, transactions, limits, seals, rend
     return { data: document, expires_at }
   })
 
-  handle(openReportSharePdf, async ({ params: { shareId }, request, reply, signal }) => {
+  handleFile(openReportSharePdf, async ({ params: { shareId }, request, reply, signal }) => {
     const { document, company_id } = await open(shareId, 'pdf', { request, reply })
     if (request.method === 'HEAD') return pdfFileOf(document, new Uint8Array())
     // Strangers wait among themselves: they hold up nobody of the company.
@@ -49,7 +53,7 @@ export function registerReportShares({ handle, transactions, limits, seals, rend
     // Counted whether there is such a link or not: the limit must not tell.
     await limits.take('openings_of_share', idHash)
     const opened = await transactions.asShareReader(idHash, async (scope) => {
-      const document = await sharedReport(scope)
+      const document = await sharedReport(scope, growth)
       // A page asks by HEAD whether its link is still open.
       if (request.method === 'GET') await insertOpening(scope, opened_as)
       return { document, expires_at: scope.share.expires_at, company_id: scope.share.company_id }

@@ -12,7 +12,7 @@ import type { PageRequest } from '../../kernel/list/search.ts'
 import { runPlanned } from '../../kernel/named-query.ts'
 import { Invalid, CountChanged, Refusal } from '../../kernel/refusal.ts'
 import { actorOf, inScope, type UserScope } from '../../kernel/scope.ts'
-import { isResultOfCampaigns, wayInNameOfResult, wayInOfResult } from '../../hiring/hiring-campaigns/ways-in.ts'
+import { isResultOfCampaigns, wayInNameOfResult, wayInOfResult } from '../funnel-entries/columns.ts'
 import { resultColumns, resultJoins, type StoredResult } from './repository.ts'
 import { isRoleName } from '../../base/roles/repository.ts'
 

@@ -215,3 +215,18 @@ export async function renamePlaces(
   for (const { id } of renamed) await rename(id, id)
   for (const { id, name } of renamed) await rename(id, name)
 }
+
+export type GeneratingCompany = { id: string; brand: BrandKey; ai_enabled: boolean; time_zone: string | null }
+
+export async function findGeneratingCompany(scope: Scope, id: string): Promise<GeneratingCompany | undefined> {
+  const [found] = await scope.db
+    .select({
+      id: companies.id,
+      brand: companies.brand,
+      ai_enabled: sql<boolean>`coalesce((${companies.settings} ->> 'ai_enabled')::boolean, false)`,
+      time_zone: companies.time_zone,
+    })
+    .from(companies)
+    .where(and(inScope(scope, companies.id), eq(companies.id, id)))
+  return found
+}

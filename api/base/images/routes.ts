@@ -5,8 +5,8 @@ import { findPublicFile } from '../files/repository.ts'
 import { findImage, imageType } from './actions.ts'
 
 /** Serves images for pages and mails; an image never changes, so it is cached forever. */
-export function registerImages({ handle, files, transactions }: Server) {
-  handle(getImage, async ({ params, reply }) => {
+export function registerImages({ handleFile, files, transactions }: Server) {
+  handleFile(getImage, async ({ params, reply }) => {
     const storage_key = await transactions.withoutTenant((db) => findPublicFile(db, params.id))
     const found = storage_key && (await findImage(files, storage_key, Number.parseInt(params.file, 10)))
     if (!found) throw new Refusal('not_found')

@@ -8,7 +8,7 @@ import type { Server } from '../../server.ts'
 import { changesSince, reportViewer, type Positions } from './repository.ts'
 
 export function registerLive(server: Server) {
-  server.handle(openLive, async ({ inTransaction, send, open, closed }) => {
+  server.handleStream(openLive, async ({ inTransaction, send, open, closed }) => {
     const scope = await inTransaction(async ({ user, superAdmin, session_id, companies }) => ({
       user,
       superAdmin,

@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import { savedQueries, type SavedView } from '@seatwise/contract/saved-views'
 import { stageFilters, type ListOfViews } from '@seatwise/contract/values'
-import { tagKey } from '../../people/candidates/tags.ts'
+import { tagKey } from '@seatwise/domain/candidate-tags/spelling'
 
 type Stored = { list: ListOfViews; filters: Record<string, unknown>; sort: Record<string, unknown> | null }
 /** @property roles the role names that still exist @property tags likewise the keys of tags */

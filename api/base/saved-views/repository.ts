@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { ListOfViews } from '@seatwise/contract/values'
+import { normalizedTag, tagKey } from '@seatwise/domain/candidate-tags/spelling'
+import { candidateTags } from '../../database/tables/candidates.ts'
 import { roles } from '../../database/tables/roles.ts'
 import { savedViews } from '../../database/tables/saved-views.ts'
 import { users } from '../../database/tables/users.ts'
@@ -85,4 +87,15 @@ export async function knownRoleNames(scope: UserScope, names: readonly string[])
     .from(roles)
     .where(and(roleInScope(scope), inArray(roles.name, [...names])))
   return new Set(found.map(({ name }) => name))
+}
+
+/** Which of these tags the companies in reach have, each as its key. */
+export async function knownTagKeys(scope: UserScope, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set()
+  const lowerNames = sql`select lower(unnest(${sql.param([...new Set(names.map(normalizedTag))])}::text[]))`
+  const tags = await scope.db
+    .selectDistinct({ name: candidateTags.name })
+    .from(candidateTags)
+    .where(and(inScope(scope, candidateTags.company_id), sql`lower(${candidateTags.name}) = any(${lowerNames})`))
+  return new Set(tags.map(({ name }) => tagKey(name)))
 }

@@ -11,9 +11,8 @@ import { Refusal, withCurrent } from '../../kernel/refusal.ts'
 import { actorOf, type UserScope } from '../../kernel/scope.ts'
 import type { Server } from '../../server.ts'
 import * as actions from './actions.ts'
-import { findTags, tagKey } from '../../people/candidates/tags.ts'
 import { heldQuery, rolesNamed, tagsNamed } from './held-query.ts'
-import { findShownView, knownRoleNames, listViews, type StoredView } from './repository.ts'
+import { findShownView, knownRoleNames, knownTagKeys, listViews, type StoredView } from './repository.ts'
 
 type Shown = { view: StoredView; author: string }
 
@@ -48,8 +47,10 @@ async function toViews(scope: UserScope, found: readonly Shown[]): Promise<Saved
     scope,
     found.flatMap(({ view }) => rolesNamed(view)),
   )
-  const named = await findTags(scope, [...new Set(found.flatMap(({ view }) => tagsNamed(view)))])
-  const tags = new Set(named.map(({ name }) => tagKey(name)))
+  const tags = await knownTagKeys(
+    scope,
+    found.flatMap(({ view }) => tagsNamed(view)),
+  )
   const actor = actorOf(scope)
   const seesStages = can(actor, 'survey-results.read-stage')
   return found.map(({ view, author }) => {

@@ -8,15 +8,21 @@ import {
   suggestGrowthPlan,
   updateGrowthPlan,
 } from '@seatwise/contract/growth-plans'
+import { growthReport } from '@seatwise/contract/reports'
 import { searchList } from '../../kernel/list/search.ts'
 import { Refusal, withCurrent } from '../../kernel/refusal.ts'
 import type { Server } from '../../server.ts'
+import { registerReport } from '../../assessment/reports/register-report.ts'
 import * as actions from './actions.ts'
 import { findPerson, findPlan } from './repository.ts'
+import { growthDocument } from './report.ts'
 import { planList, reviewList, shownPlan, toReview, toRow, versionList } from './search.ts'
 import { suggestions } from './suggestions.ts'
 
-export function registerGrowthPlans({ handle }: Server) {
+export function registerGrowthPlans(server: Server) {
+  const { handle } = server
+  registerReport(server, growthReport, growthDocument)
+
   handle(listGrowthPlans, async ({ scope, query: { candidate_id, survey_result_id, ...page } }) => {
     const person = await findPerson(scope, { candidate_id, survey_result_id })
     if (!person) throw new Refusal('not_found')

@@ -40,7 +40,7 @@ const ofCompany = 'company'
 const ofPerson = 'candidate-file'
 
 export function registerDownloads(server: Server) {
-  const { handle, transactions } = server
+  const { handle, handleFile, transactions } = server
   const exports = openExports(server)
 
   const issue =
@@ -80,7 +80,7 @@ export function registerDownloads(server: Server) {
     return { data: await createTicket(scope, { list: ofPerson, filters, sort: null, time_zone: 'UTC' }) }
   })
 
-  handle(downloadFile, async ({ params, request }) => {
+  handleFile(downloadFile, async ({ params, request }) => {
     // Link previews ask with HEAD: the ticket is for its reader.
     const consumed =
       request.method === 'GET' && (await transactions.withoutTenant((db) => consumeTicket(db, params.ticket)))

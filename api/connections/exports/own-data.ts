@@ -15,11 +15,11 @@ import { headOf, readPage, type Page } from './pages.ts'
 import { ownReadMe } from './readme.ts'
 
 /** The export of a company for one person: what is kept about the signed-in user, written while it is read. */
-export function registerOwnData({ handle, config: { brand, version } }: Server) {
+export function registerOwnData({ handleFile, config: { brand, version } }: Server) {
   const product = { name: brands[brand].name, version }
   /** Users whose data this process is sending: each once at a time, because every table is read. */
   const reading = new Set<string>()
-  handle(
+  handleFile(
     downloadOwnData,
     async ({ user: { id }, inTransaction }) => {
       if (reading.has(id)) throw new Refusal('too_many_requests')

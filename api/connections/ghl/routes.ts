@@ -15,7 +15,7 @@ import { Refusal, withCurrent } from '../../kernel/refusal.ts'
 import { actorOf, type UserScope } from '../../kernel/scope.ts'
 import type { Server } from '../../server.ts'
 import { findStoredCompany } from '../../base/companies/repository.ts'
-import { findPipeline } from '../../hiring/pipelines/repository.ts'
+import { findPipeline } from '../../base/pipelines/repository.ts'
 import {
   companyOf,
   connectionOf,

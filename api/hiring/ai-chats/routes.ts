@@ -2,14 +2,14 @@ import { askChat, deleteChat, getChat, openChat } from '@seatwise/contract/ai-ch
 import type { Server } from '../../server.ts'
 import * as actions from './actions.ts'
 
-export function registerAiChats({ handle, transactions, languageModel }: Server) {
+export function registerAiChats({ handle, handleStream, transactions, languageModel }: Server) {
   handle(openChat, async ({ scope, body: { survey_result_id } }) => ({
     data: await actions.chatAbout(scope, survey_result_id, languageModel),
   }))
 
   handle(getChat, async ({ scope, params: { id } }) => ({ data: await actions.chatOf(scope, id, languageModel) }))
 
-  handle(askChat, async ({ inTransaction, params: { id }, body: { question }, send, closed }) =>
+  handleStream(askChat, async ({ inTransaction, params: { id }, body: { question }, send, closed }) =>
     actions.ask({ transactions, inTransaction, languageModel }, id, question, {
       send: (data) => send({ data }),
       closed,

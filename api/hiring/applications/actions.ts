@@ -8,7 +8,7 @@ import { auditEventsToInsert } from '../../base/audit-events/repository.ts'
 import { candidateFileToInsert } from '../../people/candidate-files/repository.ts'
 import { mailsToInsert } from '../../base/outbox/repository.ts'
 import { renderMail } from '../../base/outbox/templates.ts'
-import { recordEntry } from '../hiring-campaigns/repository.ts'
+import { recordEntry } from '../../assessment/funnel-entries/repository.ts'
 import { findRole } from '../../base/roles/repository.ts'
 import { countRegistrationOf } from '../../base/survey-links/repository.ts'
 import {

@@ -11,20 +11,19 @@ import type { InTransaction } from '../../kernel/handle.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { publish, type Scope, type UserScope } from '../../kernel/scope.ts'
 import type { Transactions } from '../../kernel/transaction.ts'
+import { findGeneratingCompany, type GeneratingCompany } from '../../base/companies/repository.ts'
 import { audit } from '../../base/audit-events/repository.ts'
 import { countAsked, insertQuestion } from '../custom-interview-questions/repository.ts'
 import { holdResult } from '../scorecards/repository.ts'
 import {
   changeLine,
   endGeneration,
-  findGeneratingCompany,
   insertGeneration,
   insertLines,
   lockLine,
   lockQuota,
   quotaOf,
   resultOfGeneration,
-  type GeneratingCompany,
   type LockedLine,
   type NewGeneration,
 } from './repository.ts'

@@ -1,11 +1,11 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import type { GeneratedLine, Generation, GenerationQuota } from '@seatwise/contract/generations'
 import { generationLimits } from '@seatwise/contract/limits'
-import type { BrandKey, GenerationFault, GenerationKind, GenerationSource, SortOrder } from '@seatwise/contract/values'
+import type { GenerationFault, GenerationKind, GenerationSource, SortOrder } from '@seatwise/contract/values'
 import type { Name } from '@seatwise/domain/generations/names-in-text'
 import { candidates } from '../../database/tables/candidates.ts'
-import { companies } from '../../database/tables/companies.ts'
 import { generationLines, generations } from '../../database/tables/generations.ts'
+import type { GeneratingCompany } from '../../base/companies/repository.ts'
 import type { List } from '../../kernel/list/list.ts'
 import { runPlanned } from '../../kernel/named-query.ts'
 import { inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
@@ -13,21 +13,6 @@ import { inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
 /** A model that takes longer is given up before. */
 const runningMinutes = 10
 const isRunning = sql`g.state = 'running' and g.created_at > now() - make_interval(mins => ${runningMinutes})`
-
-export type GeneratingCompany = { id: string; brand: BrandKey; ai_enabled: boolean; time_zone: string | null }
-
-export async function findGeneratingCompany(scope: Scope, id: string): Promise<GeneratingCompany | undefined> {
-  const [found] = await scope.db
-    .select({
-      id: companies.id,
-      brand: companies.brand,
-      ai_enabled: sql<boolean>`coalesce((${companies.settings} ->> 'ai_enabled')::boolean, false)`,
-      time_zone: companies.time_zone,
-    })
-    .from(companies)
-    .where(and(inScope(scope, companies.id), eq(companies.id, id)))
-  return found
-}
 
 /** The names that are taken out of what a model sees: also of those who were merged into the person. */
 export async function findNames(scope: Scope, candidate_id: string): Promise<Name[]> {

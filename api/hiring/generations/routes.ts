@@ -6,7 +6,8 @@ import type { UserScope } from '../../kernel/scope.ts'
 import type { Server } from '../../server.ts'
 import { refuseAbsentCompany } from '../../base/companies/actions.ts'
 import { updateLine } from './actions.ts'
-import { findGeneratingCompany, findLines, generationList, quotaOf } from './repository.ts'
+import { findGeneratingCompany } from '../../base/companies/repository.ts'
+import { findLines, generationList, quotaOf } from './repository.ts'
 
 export function registerGenerations({ handle }: Server) {
   handle(listGenerations, async ({ scope, query: { after, page_size, ...filters } }) => {

@@ -1,13 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { and, count, eq, getTableColumns, ne, sql } from 'drizzle-orm'
-import { funnelCodeLength, readVia } from '@seatwise/domain/hiring-campaigns/via'
+import { funnelCodeLength } from '@seatwise/domain/hiring-campaigns/via'
 import { codeLetters } from '@seatwise/domain/jobs/address'
-import { campaignLimits } from '@seatwise/contract/limits'
 import { companies } from '../../database/tables/companies.ts'
 import { funnels, hiringCampaigns } from '../../database/tables/hiring-campaigns.ts'
 import { jobs } from '../../database/tables/jobs.ts'
 import { surveyLinks } from '../../database/tables/survey-results.ts'
-import { inScope, publish, type Scope } from '../../kernel/scope.ts'
+import { inScope, type Scope } from '../../kernel/scope.ts'
 
 export type StoredCampaign = typeof hiringCampaigns.$inferSelect
 export type StoredFunnel = typeof funnels.$inferSelect
@@ -136,31 +135,4 @@ export async function findJobOf(scope: Scope, company_id: string, id: string) {
 export async function isOpenLink(scope: Scope, company_id: string, id: string): Promise<boolean> {
   const own = and(inScope(scope, surveyLinks.company_id), eq(surveyLinks.company_id, company_id))
   return (await scope.db.$count(surveyLinks, and(own, eq(surveyLinks.id, id), eq(surveyLinks.kind, 'company')))) > 0
-}
-
-type Entry = { company_id: string; candidate_id: string; survey_result_id: string; is_application: boolean }
-type WayIn = { via: string | undefined; survey_link_id?: string | undefined }
-
-/**
- * Notes by which way in somebody has come: by what the address said, or by the link that is a way in's own. Anything else is no
- * way in, and is not noted. The day of the visit is believed within reason: nothing but a median is made of it.
- */
-export async function recordEntry(scope: Scope, { via, survey_link_id }: WayIn, entry: Entry) {
-  const visit = readVia(via)
-  if (!visit && !survey_link_id) return
-  const { company_id, candidate_id, survey_result_id, is_application } = entry
-  const { rowCount } = await scope.db.execute(sql`
-    insert into funnel_entries (company_id, campaign_id, funnel_id, candidate_id, survey_result_id, is_application, visited_on)
-    select f.company_id, f.campaign_id, f.id, ${candidate_id}, ${survey_result_id}, ${is_application},
-      case when f.code = ${visit?.code ?? null} and ${visit?.day ?? null}::date
-        between today.day - ${campaignLimits.visitDays}::int and today.day then ${visit?.day ?? null}::date end
-    from funnels f
-    join hiring_campaigns c on c.company_id = f.company_id and c.id = f.campaign_id and c.state <> 'draft'
-    join companies o on o.id = f.company_id
-    cross join lateral (select (now() at time zone known_zone(o.time_zone))::date as day) today
-    where ${inScope(scope, sql`f.company_id`) ?? sql`true`} and f.company_id = ${company_id}
-      and (f.code = ${visit?.code ?? null} or f.target = 'register' and f.survey_link_id = ${survey_link_id ?? null}::uuid)
-    order by (f.code = ${visit?.code ?? null}) desc nulls last
-    limit 1`)
-  if (rowCount) publish(scope, 'hiring-campaigns', company_id)
 }

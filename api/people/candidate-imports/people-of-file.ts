@@ -13,7 +13,7 @@ import {
   type PersonImportField,
 } from '@seatwise/contract/values'
 import { Invalid } from '../../kernel/refusal.ts'
-import { normalized, tagKey } from '../candidates/tags.ts'
+import { normalizedTag, tagKey } from '@seatwise/domain/candidate-tags/spelling'
 import type { FileRead } from '../../base/imports/read-process.ts'
 import { shownCell, type Row } from '../../base/imports/table.ts'
 import { phoneNumber } from '../../assessment/surveys/phone-number.ts'
@@ -171,7 +171,7 @@ const parsers: { [Field in keyof GivenPerson]-?: Parse<NonNullable<GivenPerson[F
     return value ? { value } : { problem: 'Write the day as 2026-03-31.' }
   },
   tags: (cell) => {
-    const names = cell.split(';').map(normalized).filter(Boolean)
+    const names = cell.split(';').map(normalizedTag).filter(Boolean)
     if (!names.every((name) => tagName.safeParse(name).success))
       return { problem: `Enter tags of at most ${maxTagLength} letters, each on one line, with a semicolon between.` }
     const value = [...new Map(names.map((name) => [tagKey(name), name])).values()]

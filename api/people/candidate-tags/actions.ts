@@ -1,7 +1,7 @@
+import { normalizedTag } from '@seatwise/domain/candidate-tags/spelling'
 import { CountChanged, Invalid, Refusal } from '../../kernel/refusal.ts'
 import { publish, type UserScope } from '../../kernel/scope.ts'
 import { audit } from '../../base/audit-events/repository.ts'
-import { normalized } from '../candidates/tags.ts'
 import { findStoredCompany } from '../../base/companies/repository.ts'
 import { deleteTag, findTag, listTags, lockTag, renameTag } from './repository.ts'
 
@@ -20,7 +20,7 @@ export async function showTag(scope: UserScope, id: string) {
 
 export async function rename(scope: UserScope, { name: given, ...one }: Versioned & { name: string }) {
   const tag = await lockVersion(scope, one)
-  const name = normalized(given)
+  const name = normalizedTag(given)
   if (name === tag.name) return
   if (!(await renameTag(scope, tag, name)))
     throw new Invalid([{ path: 'name', message: 'There is a tag of this name. Choose another one.' }])

@@ -17,7 +17,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { runPlanned } from '../../kernel/named-query.ts'
 import { actorOf, inScope, type UserScope } from '../../kernel/scope.ts'
 import { seesStages } from '../../assessment/survey-results/search.ts'
-import { firstWayIn, isOfCampaigns, lastWayIn, waysInOfPerson } from '../../hiring/hiring-campaigns/ways-in.ts'
+import { firstWayIn, isOfCampaigns, lastWayIn, waysInOfPerson } from '../../assessment/funnel-entries/columns.ts'
 import { idsOfRoles, idsOfStatuses } from './repository.ts'
 import { findTags, idsOfTagged } from './tags.ts'
 

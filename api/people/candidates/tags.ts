@@ -1,17 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { maxTagsOfCompany } from '@seatwise/contract/limits'
+import { normalizedTag, tagKey } from '@seatwise/domain/candidate-tags/spelling'
 import { candidateTags } from '../../database/tables/candidates.ts'
 import { Invalid } from '../../kernel/refusal.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 
-/** A tag as it is stored: one space between words, and one form of each letter. */
-export const normalized = (name: string) => name.trim().replace(/\s+/g, ' ').normalize('NFC')
-
-/** The same for every spelling of a tag. */
-export const tagKey = (name: string) => normalized(name).toLowerCase()
-
 const isNamed = (names: readonly string[]) =>
-  sql`lower(${candidateTags.name}) = any(select lower(unnest(${sql.param(names.map(normalized))}::text[])))`
+  sql`lower(${candidateTags.name}) = any(select lower(unnest(${sql.param(names.map(normalizedTag))}::text[])))`
 
 /** Tags of these names, whatever their case. */
 export async function findTags(scope: Scope, names: readonly string[], company_id?: string) {
@@ -38,7 +33,7 @@ export async function idsOfTagged({ db }: Scope, tag_ids: readonly string[], max
 
 /** Tags of these names; those that the company does not have yet are added. */
 export async function addTags(scope: Scope, company_id: string, names: readonly string[]) {
-  const wanted = [...new Map(names.map((name) => [tagKey(name), normalized(name)])).entries()]
+  const wanted = [...new Map(names.map((name) => [tagKey(name), normalizedTag(name)])).entries()]
   // In one order, so that two calls that add the same tags wait for each other and never deadlock.
   const rows = wanted.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, name]) => ({ company_id, name }))
   if (rows.length > 0) await scope.db.insert(candidateTags).values(rows).onConflictDoNothing()

@@ -21,6 +21,7 @@ import {
   resultsArchivedWith,
   resultsInLists,
   resultsOf,
+  resultsToWriteBy,
   storeSelected,
   writePeople,
   type LockedPerson,
@@ -50,13 +51,17 @@ export async function changePeople(scope: UserScope, selection: CandidateSelecti
 }
 
 /** A selection by filters means what the person saw: as many people as then, or none. */
-export async function selectedIds(scope: UserScope, selection: CandidateSelection): Promise<string[]> {
+async function selectedIds(scope: UserScope, selection: CandidateSelection): Promise<string[]> {
   const { ids: given, count = 0 } = selection
   if (given) return [...new Set(given)]
   const ids = await listMatching(scope, selection, count + 1)
   if (ids.length !== count) throw new CountChanged(await countMatching(scope, selection))
   return ids
 }
+
+/** The results by which selected people are written to: messages hang on results. */
+export const resultsOfPeople = async (scope: UserScope, selection: CandidateSelection): Promise<string[]> =>
+  resultsToWriteBy(scope, await selectedIds(scope, selection))
 
 /** Stores a selection for a task, and refuses it whole where a write of fewer people would be refused. The ids are distinct. */
 export async function storePeople(scope: UserScope, selection: CandidateSelection, change: CandidateChange) {

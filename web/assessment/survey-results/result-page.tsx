@@ -1,10 +1,10 @@
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef, type ComponentType } from 'react'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link, useLocation, useParams, useRouteContext } from '@tanstack/react-router'
 import type { Section } from '@seatwise/contract/report-document'
 import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
-import { reachOf } from '@seatwise/domain/permissions'
-import { can } from '@seatwise/domain/permissions'
+import type { UserProfile } from '@seatwise/contract/users'
+import { can, reachOf } from '@seatwise/domain/permissions'
 import { CallError } from '../../kernel/call.ts'
 import { currentBrand } from '../../kernel/brand.ts'
 import { date } from '../../ui/dates.ts'
@@ -15,7 +15,6 @@ import { useIsPhone } from '../../ui/phones.ts'
 import { Pill } from '../../ui/pill.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { ReportFoot, ReportSections } from '../../ui/report/report.tsx'
-import { ApplicationsCard } from '../../hiring/applications/parts/applications-card.tsx'
 import { InvitationCard } from '../invitations/parts/invitation-card.tsx'
 import { MessagesCard } from '../messages/parts/messages-card.tsx'
 import { TargetLink } from '../role-benchmarks/parts/target-link.tsx'
@@ -25,24 +24,24 @@ import { nameOf } from './words.ts'
 import classes from './result.module.css'
 import { Facts } from './parts/facts.tsx'
 import { listOfResults, listOfTable, PlaceInList } from './parts/place-in-list.tsx'
-import { ResultActions } from './parts/result-actions.tsx'
+import { ResultActions, type ChatDrawerPart } from './parts/result-actions.tsx'
 import { WaitingMail } from './parts/waiting-mail.tsx'
 
-const NotesCard = lazy(async () => ({
-  default: (await import('../../people/candidate-notes/parts/notes-card.tsx')).NotesCard,
-}))
+/** Parts of areas above on the page of a result: web/app hands them over. */
+type ResultParts = {
+  ApplicationsCard: ComponentType<{ filters: { survey_result_id: string } }>
+  NotesCard: ComponentType<{ user: UserProfile; candidate_id: string }>
+  ConversationCard: ComponentType<{ user: UserProfile; company_id: string; survey_result_id: string; name: string }>
+  ChatDrawer: ChatDrawerPart
+}
 
-const ConversationCard = lazy(async () => ({
-  default: (await import('../../connections/ghl/parts/conversation-card.tsx')).ConversationCard,
-}))
-
-export function SurveyResultPage() {
+export function SurveyResultPage(parts: ResultParts) {
   const { id } = useParams({ from: '/shell/survey-results/$id' })
   const result = useSurveyResult(id)
   if (result.isPending) return <CardSkeleton />
   if (result.error instanceof CallError && result.error.status === 404) return <Gone />
   if (result.isError) return <Problem error={result.error} onRetry={() => void result.refetch()} />
-  return <Result key={id} result={result.data} />
+  return <Result key={id} result={result.data} {...parts} />
 }
 
 function Gone() {
@@ -56,7 +55,9 @@ function Gone() {
   )
 }
 
-function Result({ result }: { result: SurveyResultDetail }) {
+type ResultProps = ResultParts & { result: SurveyResultDetail }
+
+function Result({ result, ApplicationsCard, NotesCard, ConversationCard, ChatDrawer }: ResultProps) {
   const { user } = useRouteContext({ from: '/shell' })
   const { openedFrom } = useLocation().state
   const { report } = result
@@ -95,7 +96,7 @@ function Result({ result }: { result: SurveyResultDetail }) {
               <p>{[result.role_name, result.has_started && dates(result)].filter(Boolean).join(' · ')}</p>
             </div>
             <div className={classes.actions}>
-              <ResultActions result={result} />
+              <ResultActions result={result} ChatDrawer={ChatDrawer} />
             </div>
           </header>
           <WaitingMail mail={result.waiting_mail} mayCancel={can(user, 'survey-results.move')} />

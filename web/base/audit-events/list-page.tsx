@@ -10,20 +10,20 @@ import { Filters } from '../../ui/filters.tsx'
 import { ListPage, Nothing } from '../../ui/list-page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useCompanyChoices } from '../companies/data.ts'
-import { useExport } from '../../connections/downloads/use-export.ts'
+import { useExport } from '../../kernel/use-export.ts'
 import { exportEvents, useAuditEvents } from './data.ts'
 import { auditList, type Change } from './list-state.ts'
-import { EventsTable } from './parts/events-table.tsx'
+import { EventsTable, type DetailsOf } from './parts/events-table.tsx'
 
 const words = ['entry', 'entries'] as const
 
-export function AuditEventsPage() {
+export function AuditEventsPage({ detailsOf }: { detailsOf: DetailsOf }) {
   const { user } = useRouteContext({ from: '/shell' })
   return (
     <section>
       <title>{`Audit · ${currentBrand().name}`}</title>
       {can(user, 'audit-events.read') ? (
-        <Events user={user} />
+        <Events user={user} detailsOf={detailsOf} />
       ) : (
         <>
           <h1 tabIndex={-1}>Audit</h1>
@@ -34,7 +34,7 @@ export function AuditEventsPage() {
   )
 }
 
-function Events({ user }: { user: UserProfile }) {
+function Events({ user, detailsOf }: { user: UserProfile; detailsOf: DetailsOf }) {
   const state = useSearch({ from: '/shell/audit-events' })
   const navigate = useNavigate({ from: '/audit-events' })
   const events = useAuditEvents(state)
@@ -83,7 +83,7 @@ function Events({ user }: { user: UserProfile }) {
         </Nothing>
       }
     >
-      {(found) => <EventsTable found={found} manyCompanies={manyCompanies} />}
+      {(found) => <EventsTable found={found} manyCompanies={manyCompanies} detailsOf={detailsOf} />}
     </ListPage>
   )
 }

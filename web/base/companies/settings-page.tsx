@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams, useRouteContext, useRouter } from '@tanstack/react-router'
 import type { Company } from '@seatwise/contract/companies'
@@ -7,17 +7,21 @@ import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../kernel/brand.ts'
 import { cacheProfile } from '../../kernel/profile.ts'
 import { Problem } from '../../ui/problem.tsx'
-import { CompanyExports } from '../../connections/exports/parts/company-exports.tsx'
 import { MailTemplates } from '../mailer/parts/mail-templates.tsx'
-import { GeneratedTexts } from '../../hiring/generations/parts/generated-texts.tsx'
 import { companyQuery, useCompany } from './data.ts'
 import { SettingsFrame } from './parts/settings-frame.tsx'
 import { SettingsSection } from './parts/settings-section.tsx'
 import { isSettingsSection, settingsSections, type SettingsSectionKey } from './words.ts'
 import classes from './settings.module.css'
 
+/** What areas above add to sections of the settings: web/app hands it over. */
+type SectionParts = {
+  CompanyExports: ComponentType<{ user: UserProfile; company: Company }>
+  GeneratedTexts: ComponentType<{ company_id: string }>
+}
+
 /** Settings of the owner's own company, one section at each address. */
-export function CompanySettingsPage() {
+export function CompanySettingsPage(parts: SectionParts) {
   const { user } = useRouteContext({ from: '/shell' })
   const { section } = useParams({ from: '/shell/company-settings/$section' })
   const shown = isSettingsSection(section) ? section : 'details'
@@ -26,7 +30,7 @@ export function CompanySettingsPage() {
       <title>{`${settingsSections[shown]} · Company Settings · ${currentBrand().name}`}</title>
       {reachOf(user, 'companies.write') !== 'no' ? (
         <SettingsFrame isWide={shown === 'generated'}>
-          <OwnCompany user={user} shown={shown} />
+          <OwnCompany user={user} shown={shown} {...parts} />
         </SettingsFrame>
       ) : (
         <section className={classes.page}>
@@ -38,9 +42,9 @@ export function CompanySettingsPage() {
   )
 }
 
-type OwnProps = { user: UserProfile; shown: SettingsSectionKey }
+type OwnProps = SectionParts & { user: UserProfile; shown: SettingsSectionKey }
 
-function OwnCompany({ user, shown }: OwnProps): ReactNode {
+function OwnCompany({ user, shown, CompanyExports, GeneratedTexts }: OwnProps): ReactNode {
   const router = useRouter()
   const client = useQueryClient()
   const company = useCompany(user.company.id)

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import type { Role } from '@seatwise/contract/roles'
 import { minSearchLength } from '@seatwise/contract/limits'
 import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../kernel/brand.ts'
@@ -10,26 +11,23 @@ import { omitUndefined } from '../../kernel/list-state.ts'
 import { Filters } from '../../ui/filters.tsx'
 import { ListPage, Nothing } from '../../ui/list-page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { lazyDialog } from '../../kernel/lazy-dialog.tsx'
 import { useCompanyChoices } from '../companies/data.ts'
 import { useRoles } from './data.ts'
 import { roleList, type Change } from './list-state.ts'
 import { ConfirmRole } from './parts/confirm-role.tsx'
-import { AddRole, EditRole } from './parts/role-form.tsx'
+import { AddRole, EditRole, type OccupationFieldPart } from './parts/role-form.tsx'
 import { menuId, RolesTable, type Opened } from './parts/roles-table.tsx'
 import { RolesTabs } from './parts/roles-tabs.tsx'
 
-const TargetsDrawer = lazyDialog(
-  async () => (await import('../../assessment/role-benchmarks/parts/targets-drawer.tsx')).TargetsDrawer,
-)
-const AskDialog = lazyDialog(
-  async () => (await import('../../assessment/role-benchmarks/parts/ask-dialog.tsx')).AskDialog,
-)
-
 const words = ['role', 'roles'] as const
 
+type RoleDialog = ComponentType<{ role: Role; returnTo: string; onClose: () => void }>
+
+/** Targets of roles belong to an area above: web/app hands their parts over. */
+type TargetParts = { TargetsDrawer: RoleDialog; AskDialog: RoleDialog; OccupationField: OccupationFieldPart }
+
 /** Lists the roles that people take the survey for. All users may read them, owners may change them. */
-export function RolesPage() {
+export function RolesPage({ TargetsDrawer, AskDialog, OccupationField }: TargetParts) {
   const { user } = useRouteContext({ from: '/shell' })
   const state = useSearch({ from: '/shell/roles' })
   const navigate = useNavigate({ from: '/roles' })
@@ -96,7 +94,7 @@ export function RolesPage() {
         {(found) => <RolesTable found={found} company_id={hasMany ? company.id : undefined} onOpen={setOpened} />}
       </ListPage>
       {opened === 'add' ? (
-        <AddRole company={company} mayWriteGlobal={mayWriteGlobal} onClose={close} />
+        <AddRole company={company} mayWriteGlobal={mayWriteGlobal} OccupationField={OccupationField} onClose={close} />
       ) : opened?.action === 'edit' ? (
         <EditRole
           company={opened.role.company ?? company}

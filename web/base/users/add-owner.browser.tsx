@@ -4,7 +4,7 @@ import type { UserProfile } from '@seatwise/contract/users'
 import '../../app/boot.css'
 import { drawPage, owner } from '../../app/test-draw.tsx'
 import { faults, setUpServer } from '../../kernel/test-server.ts'
-import { UserManagementPage } from './management-page.tsx'
+import { UserManagementPage } from '../../app/pages/user-management-page.tsx'
 
 const { answers, asked } = setUpServer()
 const superAdmin = { ...owner, auth_role: 'SUPER_ADMIN' } as UserProfile

@@ -12,7 +12,7 @@ import type { ColumnChoice } from '../../ui/column-choice.ts'
 import { ColumnsButton } from '../../ui/columns-button.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { ListPage, Nothing } from '../../ui/list-page.tsx'
-import { useExport } from '../../connections/downloads/use-export.ts'
+import { useExport } from '../../kernel/use-export.ts'
 import { useColumnChoice } from '../preferences/data.ts'
 import { LogInAsDialog } from '../proxy-sessions/log-in-as-dialog.tsx'
 import { SaveFirstView, ViewTabs } from '../saved-views/parts/view-tabs.tsx'
@@ -26,10 +26,9 @@ import { userList, type Change } from './list-state.ts'
 import { AddUser } from './parts/add-user.tsx'
 import { ConfirmAction } from './parts/confirm-action.tsx'
 import { EditUser } from './parts/edit-user.tsx'
-import { SelectedUsers } from './parts/selected-users.tsx'
+import { SelectedUsers, type WriteToUsersDialog } from './parts/selected-users.tsx'
 import { actionsId, type Opening } from './parts/user-menu.tsx'
 import { userColumns, UsersTable } from './parts/users-table.tsx'
-import { WriteToUsers } from './parts/write-to-users.tsx'
 
 const addId = 'add-user'
 const words = ['user', 'users'] as const
@@ -37,7 +36,7 @@ const words = ['user', 'users'] as const
 /** The company stands in its place. */
 const withoutFactors: ColumnChoice = { order: [], hidden: ['second_factor'] }
 
-export function UserManagementPage() {
+export function UserManagementPage({ WriteToUsers }: { WriteToUsers: WriteToUsersDialog }) {
   const { user: reader } = useRouteContext({ from: '/shell' })
   const state = useSearch({ from: '/shell/user-management' })
   const navigate = useNavigate({ from: '/user-management' })
@@ -147,6 +146,7 @@ export function UserManagementPage() {
               selection={can(reader, 'messages.send') ? { value: selection, onChange: select } : undefined}
             />
             <SelectedUsers
+              WriteToUsers={WriteToUsers}
               users={found.data.filter(({ id }) => isSelected(selection, id))}
               selection={selection}
               onSelect={select}

@@ -1,7 +1,7 @@
 import type { CleanUpItem, CleanUpList } from '@seatwise/contract/utils'
 import type { FilePurpose, SealPurpose } from '@seatwise/contract/values'
 import { date, dateTime, time } from '../../ui/dates.ts'
-import { sizeWords } from '../../connections/exports/words.ts'
+import { sizeWords } from '../../ui/file-size.ts'
 
 export const purposes: Record<SealPurpose, { label: string; explains: string }> = {
   support: { label: 'Support note', explains: 'A note about a company, to be pasted in a ticket or another system.' },

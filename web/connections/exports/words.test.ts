@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CompanyExport } from '@seatwise/contract/exports'
-import { sizeWords, stateWords } from './words.ts'
+import { stateWords } from './words.ts'
 
 const now = Date.parse('2026-11-23T12:00:00Z')
 const made: CompanyExport = {
@@ -32,12 +32,4 @@ describe('an export in words', () => {
     [{ state: 'failed' as const }, 'Could not be finished. Make a new one, or contact support.'],
     [{ state: 'stopped' as const }, 'Stopped before it was finished'],
   ])('%o', (changed, words) => expect(stateWords({ ...made, ...changed }, now)).toBe(words))
-
-  it.each([
-    [40, '0.1 kB'],
-    [101_900, '102 kB'],
-    [1_000_000, '1 MB'],
-    [31_400_000, '31 MB'],
-    [5_200_000_000, '5.2 GB'],
-  ])('%d bytes', (bytes, words) => expect(sizeWords(bytes)).toBe(words))
 })

@@ -1,3 +1,4 @@
+import { sizeWords } from '../../ui/file-size.ts'
 import type { CompanyExport } from '@seatwise/contract/exports'
 
 const hourMs = 3_600_000
@@ -25,18 +26,6 @@ export function stateWords({ state, done, total, counts, size, expires_at }: Com
 function rowWords(counts: CompanyExport['counts']): string {
   const rows = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0)
   return rows === 1 ? '1 row' : `${numbers.format(rows)} rows`
-}
-
-/** 1 MB is a million bytes, as browsers and file managers say it. */
-export function sizeWords(bytes: number): string {
-  const [unit, divisor] = (
-    [
-      ['GB', 1e9],
-      ['MB', 1e6],
-    ] as const
-  ).find(([, least]) => bytes >= least) ?? ['kB', 1e3]
-  const value = bytes / divisor
-  return `${value >= 10 ? Math.round(value) : Math.max(0.1, Math.round(value * 10) / 10)} ${unit}`
 }
 
 function expiryWords(expires_at: string | null, now: number): string {

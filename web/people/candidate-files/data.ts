@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { liveQuery, queryClient } from '../../kernel/query.ts'
 import { call } from '../../kernel/session.ts'
 import { fetchWithProgress } from '../../kernel/upload.ts'
-import { startDownload } from '../../connections/downloads/start-download.ts'
+import { startDownload } from '../../kernel/start-download.ts'
 
 export function useFiles(candidate_id: string) {
   return useQuery({

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { Link, useParams, useRouteContext } from '@tanstack/react-router'
 import type { CandidateDetail } from '@seatwise/contract/candidates'
 import type { UserProfile } from '@seatwise/contract/users'
@@ -11,7 +11,6 @@ import { Banner } from '../../ui/banner.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { ApplicationsCard } from '../../hiring/applications/parts/applications-card.tsx'
 import { MessagesCard } from '../../assessment/messages/parts/messages-card.tsx'
 import { Events } from '../../assessment/result-history/history.tsx'
 import { listOfPeople, PlaceInList } from '../../assessment/survey-results/parts/place-in-list.tsx'
@@ -34,21 +33,28 @@ const FilesCard = lazy(async () => ({
   default: (await import('../candidate-files/parts/files-card.tsx')).FilesCard,
 }))
 
-const ResumesCard = lazy(async () => ({
-  default: (await import('../../hiring/resume-analyses/parts/resumes-card.tsx')).ResumesCard,
-}))
+type CardProps = { user: UserProfile; candidate_id: string }
 
-const ConversationCard = lazy(async () => ({
-  default: (await import('../../connections/ghl/parts/conversation-card.tsx')).ConversationCard,
-}))
+/** Parts of areas above on the page of a person: web/app hands them over. */
+type PersonParts = {
+  ApplicationsCard: ComponentType<{ filters: { candidate_id: string } }>
+  ResumesCard: ComponentType<CardProps>
+  ConversationCard: ConversationPart
+}
+type ConversationPart = ComponentType<{
+  user: UserProfile
+  company_id: string
+  survey_result_id: string
+  name: string
+}>
 
-export function PersonPage() {
+export function PersonPage(parts: PersonParts) {
   const { id, tab } = useParams({ from: '/shell/candidates/$id/{-$tab}' })
   const person = usePerson(id)
   if (person.isPending) return <CardSkeleton />
   if (person.error instanceof CallError && person.error.status === 404) return <Gone />
   if (person.isError) return <Problem error={person.error} onRetry={() => void person.refetch()} />
-  return <Person key={id} person={person.data} tab={tab} />
+  return <Person key={id} person={person.data} tab={tab} parts={parts} />
 }
 
 function Gone() {
@@ -65,7 +71,9 @@ function Gone() {
 type Tab = (typeof personTabs)[number]
 const isTab = (tab: string | undefined): tab is Tab => personTabs.some((one) => one === tab)
 
-function Person({ person, tab }: { person: CandidateDetail; tab: string | undefined }) {
+type PersonProps = { person: CandidateDetail; tab: string | undefined; parts: PersonParts }
+
+function Person({ person, tab, parts }: PersonProps) {
   const { user } = useRouteContext({ from: '/shell' })
   const shown = isTab(tab) ? tab : undefined
   const name = nameOf(person)
@@ -115,7 +123,7 @@ function Person({ person, tab }: { person: CandidateDetail; tab: string | undefi
               </Link>
             ))}
           </Tabs>
-          <Part tab={shown} person={person} user={user} />
+          <Part tab={shown} person={person} user={user} {...parts} />
         </div>
         <aside className={classes.rail}>
           <PersonFacts user={user} person={person} />
@@ -142,9 +150,9 @@ function factsOf({ kind, company, status, location_name }: CandidateDetail): str
   return [kindWords(kind), location_name ?? company.name, ...(status ? [stageWords(status)] : [])]
 }
 
-type PartProps = { tab: Tab | undefined; person: CandidateDetail; user: UserProfile }
+type PartProps = PersonParts & { tab: Tab | undefined; person: CandidateDetail; user: UserProfile }
 
-function Part({ tab, person, user }: PartProps): ReactNode {
+function Part({ tab, person, user, ApplicationsCard, ResumesCard, ConversationCard }: PartProps): ReactNode {
   if (tab === 'results') return <Surveys person={person} />
   const notes = (
     <Suspense fallback={<p aria-busy="true">Loading</p>}>
@@ -174,7 +182,7 @@ function Part({ tab, person, user }: PartProps): ReactNode {
           selection={{ people: { ids: [person.id] } }}
           whose={nameOf(person)}
         />
-        <PersonConversation user={user} person={person} />
+        <PersonConversation user={user} person={person} ConversationCard={ConversationCard} />
       </>
     )
   if (tab === 'history') return <History person={person} />
@@ -188,8 +196,10 @@ function Part({ tab, person, user }: PartProps): ReactNode {
   )
 }
 
+type ConversationProps = { user: UserProfile; person: CandidateDetail; ConversationCard: ConversationPart }
+
 /** By the latest survey that is no test: nothing of tests goes to the CRM. */
-function PersonConversation({ user, person }: { user: UserProfile; person: CandidateDetail }) {
+function PersonConversation({ user, person, ConversationCard }: ConversationProps) {
   const survey = person.surveys.find(({ is_test }) => !is_test)
   if (!survey) return null
   return (

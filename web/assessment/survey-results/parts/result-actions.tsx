@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconFileTypePdf, IconMessageQuestion, IconShare } from '@tabler/icons-react'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
@@ -25,11 +25,16 @@ const menuId = 'result-actions'
 const shareId = 'share-result'
 const chatId = 'ask-about-result'
 
-const ChatDrawer = lazyDialog(async () => (await import('../../../hiring/ai-chats/parts/chat-drawer.tsx')).ChatDrawer)
 const ShareDialog = lazyDialog(async () => (await import('../../report-shares/parts/share-dialog.tsx')).ShareDialog)
 
+type ChatProps = { survey_result_id: string; name: string; returnTo: string; onClose: () => void }
+/** Chats belong to an area above: web/app hands the drawer over. */
+export type ChatDrawerPart = ComponentType<ChatProps>
+
+type Props = { result: SurveyResultDetail; ChatDrawer: ChatDrawerPart }
+
 /** What can be done with a result: the next step as the primary button, the rest in a menu. */
-export function ResultActions({ result }: { result: SurveyResultDetail }) {
+export function ResultActions({ result, ChatDrawer }: Props) {
   const { report, source, testing_link, is_test, can } = result
   const { user } = useRouteContext({ from: '/shell' })
   const router = useRouter()

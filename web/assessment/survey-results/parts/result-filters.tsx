@@ -8,7 +8,7 @@ import { Filters } from '../../../ui/filters.tsx'
 import { useIsPhone } from '../../../ui/phones.ts'
 import { useCompanyChoices, usePlaceChoices } from '../../../base/companies/data.ts'
 import { useFilterChoices } from '../data.ts'
-import { useCampaignChoices } from '../../../hiring/hiring-campaigns/choices.ts'
+import { useCampaignChoices } from '../../funnel-entries/campaign-choices.ts'
 import { resultList, stateChoices, type Change, type ListState } from '../list-state.ts'
 import { qualityWords } from '../words.ts'
 

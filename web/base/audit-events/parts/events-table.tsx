@@ -10,14 +10,18 @@ import type { Column, Found } from '../../../ui/table-column.ts'
 import { useToggledIds } from '../../../ui/use-toggled-ids.ts'
 import classes from '../audit-events.module.css'
 import { collapse, type Line } from '../collapse.ts'
-import { detailsOf } from '../detail-words.ts'
 import { actedAs, actorOf, lineWords, verbPhraseOf, whoOf } from '../words.ts'
 import { EventIcon } from './event-icon.tsx'
 
 /** `part` says that the row is one event of an opened line. */
 type Row = Line & { part?: true }
 
-export function EventsTable({ found, manyCompanies }: { found: Found<AuditEvent>; manyCompanies: boolean }) {
+/** What an entry tells besides its sentence. */
+export type DetailsOf = (event: AuditEvent) => string[]
+
+type Props = { found: Found<AuditEvent>; manyCompanies: boolean; detailsOf: DetailsOf }
+
+export function EventsTable({ found, manyCompanies, detailsOf }: Props) {
   const [opened, toggle] = useToggledIds()
   const rows = collapse(found.data).flatMap((line): Row[] => [
     line,
@@ -25,7 +29,10 @@ export function EventsTable({ found, manyCompanies }: { found: Found<AuditEvent>
       ? line.events.map((event): Row => ({ id: `${line.id} ${event.id}`, events: [event], part: true }))
       : []),
   ])
-  const title = (row: Row) => <What row={row} isOpen={opened.has(row.id)} onToggle={() => toggle(row.id)} />
+  const metaOf = ({ events: [event, ...others] }: Row) => (others.length > 0 ? '' : detailsOf(event).join(' · '))
+  const title = (row: Row) => (
+    <What row={row} meta={metaOf(row)} isOpen={opened.has(row.id)} onToggle={() => toggle(row.id)} />
+  )
   const columns: Column<Row, never>[] = [
     { label: 'Who', width: 224, cell: (row) => <Who row={row} /> },
     { label: 'What happened', cell: (row) => <RowTitle meta={metaOf(row)}>{title(row)}</RowTitle> },
@@ -114,10 +121,10 @@ function Who({ row: { events, part } }: { row: Row }) {
   )
 }
 
-type WhatProps = { row: Row; isOpen: boolean; onToggle: () => void }
+type WhatProps = { row: Row; meta: string; isOpen: boolean; onToggle: () => void }
 
 /** The entry as a sentence; one that stands for several opens them. */
-function What({ row, isOpen, onToggle }: WhatProps) {
+function What({ row, meta, isOpen, onToggle }: WhatProps) {
   const [event, ...others] = row.events
   const isFolded = others.length > 0
   const done = isFolded ? lineWords(row.events) : verbPhraseOf(event)
@@ -125,7 +132,7 @@ function What({ row, isOpen, onToggle }: WhatProps) {
   return (
     <span className={classes.what} data-part={row.part}>
       <EventIcon action={event.action} />
-      <span title={[`${whoOf(event)} ${done}`, metaOf(row)].filter(Boolean).join(' · ')}>{sentence(done)}</span>
+      <span title={[`${whoOf(event)} ${done}`, meta].filter(Boolean).join(' · ')}>{sentence(done)}</span>
       {isFolded && (
         <button type="button" className={classes.repeated} aria-expanded={isOpen} onClick={onToggle}>
           {row.events.length} entries
@@ -137,8 +144,6 @@ function What({ row, isOpen, onToggle }: WhatProps) {
 }
 
 const sentence = (phrase: string) => phrase.charAt(0).toUpperCase() + phrase.slice(1)
-
-const metaOf = ({ events: [event, ...others] }: Row) => (others.length > 0 ? '' : detailsOf(event).join(' · '))
 
 function addressOf({ events }: Row): string | null {
   const addresses = [...new Set(events.map(({ ip }) => ip))]

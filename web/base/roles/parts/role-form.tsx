@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { createRole, updateRole, type Role } from '@seatwise/contract/roles'
@@ -8,8 +9,7 @@ import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
 import { Optional } from '../../../ui/optional.tsx'
-import { usePipelines } from '../../../hiring/pipelines/data.ts'
-import { OccupationField } from '../../../assessment/role-benchmarks/parts/occupation-field.tsx'
+import { usePipelines } from '../../pipelines/data.ts'
 import { reloadLinks, useDepartments } from '../data.ts'
 import classes from '../roles.module.css'
 import { refusalWords } from '../words.ts'
@@ -33,9 +33,14 @@ const bodyOf = ({ name, description, department_id, pipeline_id, reach }: Draft)
 const labels = { name: 'Name', department_id: 'Department', pipeline_id: 'Pipeline', description: 'Description' }
 const kept = { feature: 'roles', words: refusalWords, fieldOf: { role_name_taken: 'name' } } as const
 
+type OccupationProps = { description: string; value: string | null; onChange: (code: string | null) => void }
+export type OccupationFieldPart = ComponentType<OccupationProps>
+
 type Props = { company: { id: string; name: string }; onClose: () => void }
 
-export function AddRole({ company, mayWriteGlobal, onClose }: Props & { mayWriteGlobal: boolean }) {
+type AddProps = Props & { mayWriteGlobal: boolean; OccupationField: OccupationFieldPart }
+
+export function AddRole({ company, mayWriteGlobal, OccupationField, onClose }: AddProps) {
   const form = useForm({
     ...kept,
     initial: { ...draftOf(undefined), occupation_code: null as string | null },

@@ -1,21 +1,31 @@
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import { Button } from '@mantine/core'
 import { maxMessagedUsers } from '@seatwise/contract/limits'
 import type { ManagedUser } from '@seatwise/contract/users'
 import { BulkBar } from '../../../ui/bulk-bar.tsx'
 import { nothingSelected, type Selection } from '../../../ui/selection.ts'
-import { WriteToUsers } from './write-to-users.tsx'
 
 const writeId = 'write-to-selected'
 
+export type WriteToUsersProps = {
+  /** At least one, all of one company: an email is written in its name. */
+  users: readonly ManagedUser[]
+  returnTo: string
+  onClose: () => void
+}
+
+/** Emails belong to an area above: web/app hands the dialog over. */
+export type WriteToUsersDialog = ComponentType<WriteToUsersProps>
+
 type Props = {
+  WriteToUsers: WriteToUsersDialog
   users: readonly ManagedUser[]
   selection: Selection
   onSelect: (selection: Selection) => void
 }
 
 /** What can be done with the selected users at once. */
-export function SelectedUsers({ users, selection, onSelect }: Props) {
+export function SelectedUsers({ WriteToUsers, users, selection, onSelect }: Props) {
   const [writingTo, setWritingTo] = useState<readonly ManagedUser[]>()
   const isOneCompany = users.every(({ company }) => company.id === users[0]?.company.id)
   const isTooMany = users.length > maxMessagedUsers

@@ -1,3 +1,4 @@
+import { counted } from '../../../kernel/counted.ts'
 import { useState } from 'react'
 import { NativeSelect, Textarea } from '@mantine/core'
 import { sealDays } from '@seatwise/contract/limits'
@@ -7,7 +8,6 @@ import { useForm } from '../../../kernel/use-form.ts'
 import { EditForm } from '../../../ui/edit-form.tsx'
 import { SecretField } from '../../../ui/secret-field.tsx'
 import type { CompanyChoice } from '../../companies/data.ts'
-import { daysWords } from '../../../assessment/report-shares/words.ts'
 import { encrypt } from '../data.ts'
 import classes from '../utils.module.css'
 import { timesWords } from '../words.ts'
@@ -48,7 +48,7 @@ export function EncryptText({ companies }: { companies: CompanyChoice[] }) {
         <EncryptedFor companies={companies} form={form} />
         <NativeSelect
           label="Expires after"
-          data={sealDays.map((days) => ({ value: String(days), label: daysWords(days) }))}
+          data={sealDays.map((days) => ({ value: String(days), label: counted(days, ['day', 'days'])! }))}
           {...form.getInputProps('expires_in_days')}
         />
       </EditForm>

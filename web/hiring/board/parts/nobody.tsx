@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { UserProfile } from '@seatwise/contract/users'
 import { Nothing } from '../../../ui/list-page.tsx'
 import { InviteButton } from '../../../assessment/invitations/parts/invite-button.tsx'
-import { usePipelines } from '../../pipelines/data.ts'
+import { usePipelines } from '../../../base/pipelines/data.ts'
 import { boardList, type BoardState } from '../board-state.ts'
 
 type Props = {

@@ -7,9 +7,9 @@ import { canDoWithPipeline, canDoWithStatus, placeOfNew, refuseLastOfType } from
 import { changedFields } from '../../kernel/changed-fields.ts'
 import { Invalid, Refusal, refuse } from '../../kernel/refusal.ts'
 import { actorOf, includesCompany, publish, type Scope, type UserScope } from '../../kernel/scope.ts'
-import { audit } from '../../base/audit-events/repository.ts'
-import { findStoredCompany } from '../../base/companies/repository.ts'
-import { lockPipelines } from '../../base/roles/repository.ts'
+import { audit } from '../audit-events/repository.ts'
+import { findStoredCompany } from '../companies/repository.ts'
+import { lockPipelines } from '../roles/repository.ts'
 import * as repository from './repository.ts'
 import type { StatusValues, StoredPipeline } from './repository.ts'
 

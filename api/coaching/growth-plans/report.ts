@@ -5,9 +5,17 @@ import type { ShownName } from '@seatwise/contract/values'
 import { searchList } from '../../kernel/list/search.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { UserScope } from '../../kernel/scope.ts'
-import { reviewList, shownPlan, toReview } from '../../coaching/growth-plans/search.ts'
-import { finishedSurveyOf, settingOf } from '../survey-results/report.ts'
-import { resultOf, type ReportOfCompany } from './actions.ts'
+import { findPlan } from './repository.ts'
+import { reviewList, shownPlan, toReview } from './search.ts'
+import { finishedSurveyOf, settingOf } from '../../assessment/survey-results/report.ts'
+import { resultOf, type ReportOfCompany } from '../../assessment/reports/actions.ts'
+
+/** The survey result that a plan is built on. */
+export async function surveyResultOfPlan(scope: UserScope, id: string): Promise<string> {
+  const plan = await findPlan(scope, id)
+  if (!plan) throw new Refusal('not_found')
+  return plan.survey_result_id
+}
 
 /** The latest ones; the plan itself has all. */
 const maxReviews = 50

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { AuditEvent } from '@seatwise/contract/audit-events'
-import { detailsOf } from './detail-words.ts'
-import { auditEvent } from './test-event.ts'
-import { actedAs, actorOf, verbPhraseOf } from './words.ts'
+import { detailsOf } from './audit-details.ts'
+import { auditEvent } from '../../base/audit-events/test-event.ts'
+import { actedAs, actorOf, verbPhraseOf } from '../../base/audit-events/words.ts'
 
 const unknown = { id: null, name: null }
 

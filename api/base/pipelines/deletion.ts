@@ -3,13 +3,21 @@ import { bulkBatchSize } from '@seatwise/contract/limits'
 import { can } from '@seatwise/domain/permissions'
 import { canTakeResultsOf, refuseDeletionOfPipeline, refuseLastOfType } from '@seatwise/domain/policies/pipelines'
 import { CountChanged, Invalid, Refusal, refuse } from '../../kernel/refusal.ts'
-import type { UserScope } from '../../kernel/scope.ts'
-import { moveFromDeletedStage } from '../../assessment/survey-results/actions.ts'
-import type { WriterScope } from '../../assessment/survey-results/changes.ts'
-import { lockResults, type LockedResult } from '../../assessment/survey-results/repository.ts'
+import type { TaskScope, UserScope } from '../../kernel/scope.ts'
 import { changed, lockForChange } from './actions.ts'
 import * as repository from './repository.ts'
 import type { StoredPipeline, StoredStatus } from './repository.ts'
+
+/** A request, or a batch of a task. */
+type WriterScope = UserScope | TaskScope
+
+/** Survey results belong to an area above: product.ts hands over what happens to those of a deleted stage. */
+export type ResultsOfStages = {
+  /** Locks those of the results that still stand in one of the stages, until the end of the transaction. */
+  lockIn: (scope: WriterScope, ids: readonly string[], status_ids: readonly string[]) => Promise<LockedResults>
+  namesOf: (scope: WriterScope, ids: readonly string[]) => Promise<Map<string, string>>
+}
+type LockedResults = { ids: string[]; moveTo: (status_id: string) => Promise<void> }
 
 /** What is deleted: one stage, or a pipeline with all of its own. */
 export type Deletion = { pipeline_id: string; status_id: string | null; move_to_status_id: string | null }
@@ -19,6 +27,7 @@ type Deleted = { pipeline: StoredPipeline; stages: StoredStatus[] }
 /** @returns undefined when there are so many results that a task has to do it, with their number */
 export async function deleteAtOnce(
   scope: UserScope,
+  results: ResultsOfStages,
   pipeline_id: string,
   given: PipelineDeletion | StatusDeletion,
 ): Promise<{ deletion: Deletion; company_id: string; total: number } | undefined> {
@@ -35,21 +44,21 @@ export async function deleteAtOnce(
     await refuseTarget(scope, deleted, move_to_status_id)
     return { deletion, company_id: pipeline.company_id, total }
   }
-  const moved = await moveBatch(scope, deleted, move_to_status_id)
+  const moved = await moveBatch(scope, results, deleted, move_to_status_id)
   // Somebody has moved one in or out since they were counted.
-  if (!moved || moved.hasMore || moved.rows.length !== total) throw new CountChanged(await countIn(scope, deleted))
+  if (!moved || moved.hasMore || moved.ids.length !== total) throw new CountChanged(await countIn(scope, deleted))
   await finish(scope, deleted, deletion)
   return undefined
 }
 
 /** Moves the next 500 results; with the last ones the stages are deleted. */
-export async function deleteNext(scope: WriterScope, deletion: Deletion) {
+export async function deleteNext(scope: WriterScope, results: ResultsOfStages, deletion: Deletion) {
   const deleted = await lockDeleted(scope, deletion)
   if (!can(scope.user, 'survey-results.move')) throw new Refusal('not_allowed')
-  const moved = await moveBatch(scope, deleted, deletion.move_to_status_id)
+  const moved = await moveBatch(scope, results, deleted, deletion.move_to_status_id)
   const isDone = moved !== undefined && !moved.hasMore
   if (isDone) await finish(scope, deleted, deletion)
-  return { rows: moved?.rows ?? [], isDone }
+  return { ids: moved?.ids ?? [], isDone }
 }
 
 /** Refuses what cannot be deleted, or has been meanwhile. */
@@ -73,21 +82,21 @@ async function lockDeleted(scope: WriterScope, { pipeline_id, status_id }: Delet
  */
 async function moveBatch(
   scope: WriterScope,
+  results: ResultsOfStages,
   deleted: Deleted,
   move_to_status_id: string | null,
-): Promise<{ rows: LockedResult[]; hasMore: boolean } | undefined> {
-  const ids = deleted.stages.map(({ id }) => id)
-  const found = await repository.resultsIn(scope, deleted.pipeline.company_id, ids, bulkBatchSize + 1)
+): Promise<{ ids: string[]; hasMore: boolean } | undefined> {
+  const status_ids = deleted.stages.map(({ id }) => id)
+  const found = await repository.resultsIn(scope, deleted.pipeline.company_id, status_ids, bulkBatchSize + 1)
   const hasMore = found.length > bulkBatchSize
   const target = found.length > 0 ? await refuseTarget(scope, deleted, move_to_status_id) : undefined
-  const locked = await lockResults(scope, found.slice(0, bulkBatchSize))
-  const rows = locked.filter(({ status_id }) => status_id !== null && ids.includes(status_id))
+  const { ids, moveTo } = await results.lockIn(scope, found.slice(0, bulkBatchSize), status_ids)
   if (!hasMore) {
-    await repository.lockStatuses(scope, ids)
-    if ((await countIn(scope, deleted)) !== rows.length) return undefined
+    await repository.lockStatuses(scope, status_ids)
+    if ((await countIn(scope, deleted)) !== ids.length) return undefined
   }
-  if (target) await moveFromDeletedStage(scope, rows, target)
-  return { rows, hasMore }
+  if (target) await moveTo(target)
+  return { ids, hasMore }
 }
 
 /** @returns the id of a stage that stays and takes all of them */

@@ -1,8 +1,8 @@
 import { IconDownload } from '@tabler/icons-react'
 import type { UserProfile } from '@seatwise/contract/users'
-import { useAction } from '../../kernel/use-action.ts'
-import { shownZone } from '../../ui/dates.ts'
-import type { PageAction } from '../../ui/page-actions.tsx'
+import { useAction } from './use-action.ts'
+import { shownZone } from '../ui/dates.ts'
+import type { PageAction } from '../ui/page-actions.tsx'
 import { startDownload } from './start-download.ts'
 
 /** Asks for a ticket for what the page shows, with times in the zone that it shows them in. */

@@ -12,9 +12,13 @@ import { withCurrent } from '../../kernel/refusal.ts'
 import type { UserScope } from '../../kernel/scope.ts'
 import type { Server } from '../../server.ts'
 import * as actions from './actions.ts'
-import { deleteOrEnqueue } from './tasks.ts'
+import type { ResultsOfStages } from './deletion.ts'
+import { deleteOrEnqueue, deletionTask } from './tasks.ts'
 
-export function registerPipelines({ handle, tasks }: Server) {
+export function registerPipelines({ handle, tasks }: Server, results: ResultsOfStages) {
+  const deletion = { enqueue: tasks.enqueue, task: deletionTask(results), results }
+  tasks.add(deletion.task)
+
   handle(listPipelines, async ({ scope, query }) => ({ data: await actions.listPipelines(scope, query.company_id) }))
 
   handle(createPipeline, async ({ scope, body }) => show(scope, await actions.createPipeline(scope, body)))
@@ -25,7 +29,7 @@ export function registerPipelines({ handle, tasks }: Server) {
   })
 
   handle(deletePipeline, async ({ scope, params: { id }, query }) => {
-    const task_run_id = await withCurrent(deleteOrEnqueue(scope, tasks, id, query), () => show(scope, id))
+    const task_run_id = await withCurrent(deleteOrEnqueue(scope, deletion, id, query), () => show(scope, id))
     return { data: { id, task_run_id } }
   })
 
@@ -44,7 +48,7 @@ export function registerPipelines({ handle, tasks }: Server) {
   })
 
   handle(deleteStatus, async ({ scope, params: { id }, query }) => {
-    const task_run_id = await withCurrent(deleteOrEnqueue(scope, tasks, id, query), () => show(scope, id))
+    const task_run_id = await withCurrent(deleteOrEnqueue(scope, deletion, id, query), () => show(scope, id))
     return { ...(await show(scope, id)), task_run_id }
   })
 }

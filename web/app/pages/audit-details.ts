@@ -16,10 +16,10 @@ import { date } from '../../ui/dates.ts'
 import { documentWords } from '../../people/candidate-files/words.ts'
 import { topicList } from '../../hiring/custom-interview-questions/words.ts'
 import { endReasons, eventList, stateNames } from '../../connections/custom-webhooks/words.ts'
-import { sizeWords } from '../../connections/exports/words.ts'
+import { sizeWords } from '../../ui/file-size.ts'
 import { shownNameWords } from '../../assessment/report-shares/words.ts'
-import { taskWords } from '../task-runs/words.ts'
-import { purposeChoices } from '../utils/words.ts'
+import { taskWords } from '../../base/task-runs/words.ts'
+import { purposeChoices } from '../../base/utils/words.ts'
 
 const settingNames: Record<keyof CompanySettings, string> = {
   candidate_sees_result: 'People see their own result',
