@@ -1,6 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, executablePath } from './tools/chromium.ts'
+import { memoryFolder } from './tools/memory-folder.ts'
 import { products, secondProcess } from './journeys/products.ts'
+
+// Inherited by the products, their databases and the browsers.
+process.env.TMPDIR = memoryFolder()
 
 export default defineConfig({
   testDir: 'journeys',

@@ -6,11 +6,10 @@ import * as path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
-import { createDatabase, embeddedConnection } from './database/database.ts'
+import { embeddedConnection } from './database/database.ts'
 import { startEmbedded } from './database/embedded.ts'
-import { migrate } from './database/migrate.ts'
-import { demoSettings } from './database/test-cluster.ts'
-import { createDemoWorld } from './demo-world.ts'
+import { giveToProduct } from './database/test-cluster.ts'
+import { copyTestData } from './database/test-data.ts'
 
 /** Asks as the owner of the database. While it starts again, a query is repeated. */
 export type Query = (text: string) => Promise<Record<string, unknown>[]>
@@ -19,13 +18,10 @@ export type Query = (text: string) => Promise<Record<string, unknown>[]>
 export async function startDatabase() {
   const folder = fs.mkdtempSync(path.join(tmpdir(), 'seatwise-killed-'))
   fs.chmodSync(folder, 0o755)
+  await copyTestData(folder)
   const cluster = await startEmbedded(folder)
+  await giveToProduct(cluster.socketFolder, 'hb')
   const connection = embeddedConnection(cluster.socketFolder)
-  await createDatabase(connection.owner)
-  await migrate(connection.owner)
-  const pool = new pg.Pool(connection.app)
-  await createDemoWorld(pool, demoSettings)
-  await pool.end()
   const owner = new pg.Pool({ ...connection.owner, max: 2 })
   owner.on('error', () => undefined)
   onTestFinished(async () => {

@@ -11,7 +11,7 @@ import { people } from '@seatwise/domain/oracle/read-oracle'
 import { embeddedConnection, type Connection } from './database/database.ts'
 import type { Config } from './kernel/config.ts'
 import { urlOf } from './kernel/handle.ts'
-import { cloneDatabase, demoSettings } from './database/test-cluster.ts'
+import { cloneDatabase, demoSettings, dropDatabase } from './database/test-cluster.ts'
 import { hashToken } from './kernel/token-hash.ts'
 import { serveApi, type Outside } from './product.ts'
 
@@ -77,7 +77,7 @@ export function setUpProduct(changed: Partial<Config> = {}, outside: Outside = {
     const name = `test_${randomBytes(6).toString('hex')}`
     product.connection = embeddedConnection(inject('socketFolder'), name)
     const config = { ...testConfig, ...changed }
-    await cloneDatabase(inject('socketFolder'), usesDemoWorld(config) ? 'populated' : 'migrated', name)
+    await cloneDatabase(inject('socketFolder'), usesDemoWorld(config) ? config.brand : 'migrated', name)
     const served = await serveApi(config, product.connection, outside)
     product.app = served.app
     product.tasks = served.tasks
@@ -91,6 +91,7 @@ export function setUpProduct(changed: Partial<Config> = {}, outside: Outside = {
   afterAll(async () => {
     await product.owner.end()
     await stop()
+    await dropDatabase(inject('socketFolder'), product.connection.owner.database!)
   })
 
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options: Options = {}) => {
@@ -198,8 +199,8 @@ export async function ask(app: FastifyInstance, options: InjectOptions): Promise
 const withBody = (answer: LightMyRequestResponse, body: string) =>
   Object.assign(answer, { body, json: () => JSON.parse(body) as unknown })
 
-const usesDemoWorld = ({ demo_password, brand, public_url }: Config) =>
-  demo_password === demoSettings.password && brand === demoSettings.brand && public_url === demoSettings.public_url
+const usesDemoWorld = ({ demo_password, public_url }: Config) =>
+  demo_password === demoSettings.password && public_url === demoSettings.public_url
 
 type Options = { body?: unknown; token?: string; as?: string; headers?: Record<string, string> }
 /** Answers of person n (1 to 60) of the oracle to all 87 items, attention items answered correctly. */

@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs'
+import * as path from 'node:path'
 import { getTableColumns, getTableName, is, SQL } from 'drizzle-orm'
 import { getTableConfig, PgTable, type PgColumn } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'
@@ -28,8 +30,11 @@ const columnsWithReason: Record<string, string> = {
 
 type Column = { name: string; key: string; isRead: boolean; isWritten: boolean }
 
-const tableFiles = import.meta.glob<Record<string, unknown>>('./database/tables/*.ts', { eager: true })
-const tables = Object.values(tableFiles).flatMap((module) =>
+const tableFiles = globSync('database/tables/*.ts', { cwd: import.meta.dirname })
+const tableModules = await Promise.all(
+  tableFiles.map((file) => import(path.join(import.meta.dirname, file)) as Promise<Record<string, unknown>>),
+)
+const tables = tableModules.flatMap((module) =>
   Object.entries(module).flatMap(([name, table]) => (is(table, PgTable) ? [{ name, table }] : [])),
 )
 /** The files of a feature belong together; every other file stands for itself. */

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,6 +11,7 @@ import { socketFileOf } from './products.ts'
 const data = mkdtempSync(path.join(tmpdir(), 'seatwise-journeys-'))
 chmodSync(data, 0o755)
 const { SECOND_PORT, ...env } = process.env
+execFileSync(process.execPath, ['api/database/test-product-data-process.ts', data, env.BRAND!], { stdio: 'inherit' })
 // The embedded PostgreSQL listens in a folder that is named after its data.
 const socketFolder = path.join(tmpdir(), `seatwise-${createHash('sha256').update(data).digest('hex').slice(0, 12)}`)
 writeFileSync(socketFileOf(env.PORT!), socketFolder)

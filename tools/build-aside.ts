@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
 import * as fs from 'node:fs'
-import * as net from 'node:net'
 import * as path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { lock } from './lock.ts'
 import { isStale, root } from './stale.ts'
 
 type Build = {
@@ -71,20 +69,5 @@ function isRunning(pid: number): boolean {
     return process.kill(pid, 0)
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-/** Waits until no other process builds the folder. The lock is an abstract socket, which Linux removes with its process. */
-async function lock(folder: string): Promise<() => void> {
-  const name = `\0seatwise-build-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`
-  for (;;) {
-    const server = net.createServer()
-    const failure = await new Promise<NodeJS.ErrnoException | undefined>((done) =>
-      server.once('error', done).listen(name, () => done(undefined)),
-    )
-    if (!failure) return () => server.close()
-    // Elsewhere than on Linux two builds at once are made one after the other by hand.
-    if (failure.code !== 'EADDRINUSE') return () => undefined
-    await wait(200)
   }
 }

@@ -1,55 +1,64 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { createDatabase, embeddedConnection } from './database.ts'
-import { createDemoWorld } from '../demo-world.ts'
+import type { BrandKey } from '@seatwise/contract/values'
+import { memoryFolder } from '../../tools/memory-folder.ts'
+import { embeddedConnection } from './database.ts'
+import type { createDemoWorld } from '../demo-world.ts'
 import { startEmbedded } from './embedded.ts'
-import { migrate } from './migrate.ts'
+import { copyTestData } from './test-data.ts'
 
 /** Settings of the demo world in tests; suites that use them clone one prepared database. */
-export const demoSettings: Parameters<typeof createDemoWorld>[1] = {
+export const demoSettings: Omit<Parameters<typeof createDemoWorld>[1], 'now'> = {
   brand: 'hb',
   password: 'demo-password-local',
   public_url: 'http://localhost:3000',
-  now: new Date(),
 }
 
-const temporary = tmpdir()
+/** What a crash of the machine would lose, tests do not need. */
+export const clusterSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
-/**
- * One PostgreSQL cluster per test run. Suites clone one of its two databases: the empty `migrated`, or
- * `populated` with the demo world. fsync is off for speed.
- */
+const temporary = process.env.TMPDIR
+
+/** One PostgreSQL cluster per test run. Suites clone one of its databases (api/database/test-data.ts). */
 export default async function setup(project: TestProject) {
-  const folder = mkdtempSync(path.join(temporary, 'seatwise-tests-'))
+  const folder = mkdtempSync(path.join(memoryFolder(), 'seatwise-tests-'))
   chmodSync(folder, 0o755)
   // The tests run in processes that begin later: what they leave in their temporary folder goes with this one.
   const ofTests = path.join(folder, 'tmp')
   mkdirSync(ofTests)
   chmodSync(ofTests, 0o1777)
   process.env.TMPDIR = ofTests
-  const cluster = await startEmbedded(folder, ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'])
-  const { owner } = embeddedConnection(cluster.socketFolder, 'migrated')
-  await createDatabase(owner)
-  await migrate(owner)
-  await cloneDatabase(cluster.socketFolder, 'migrated', 'populated')
-  const pool = new pg.Pool(embeddedConnection(cluster.socketFolder, 'populated').app)
-  await createDemoWorld(pool, demoSettings)
-  await pool.end()
+  await copyTestData(folder)
+  const cluster = await startEmbedded(folder, clusterSettings)
   project.provide('socketFolder', cluster.socketFolder)
   return async () => {
-    process.env.TMPDIR = temporary
+    if (temporary === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = temporary
     await cluster.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-export async function cloneDatabase(socketFolder: string, template: 'migrated' | 'populated', name: string) {
-  const maintenance = new pg.Client(embeddedConnection(socketFolder, 'postgres').owner)
-  await maintenance.connect()
+export async function cloneDatabase(socketFolder: string, template: 'migrated' | BrandKey, name: string) {
   // Copying files is faster than writing every page to the write-ahead log.
-  await maintenance.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
-  await maintenance.end()
+  await runAsOwner(socketFolder, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
+}
+
+/** Gives the demo world of a brand to the product that will start on this data. */
+export async function giveToProduct(socketFolder: string, brand: BrandKey) {
+  await runAsOwner(socketFolder, `ALTER DATABASE ${brand} RENAME TO seatwise`)
+}
+
+/** The databases of a hundred suites would fill the memory. */
+export async function dropDatabase(socketFolder: string, name: string) {
+  await runAsOwner(socketFolder, `DROP DATABASE ${name} WITH (FORCE)`)
+}
+
+async function runAsOwner(socketFolder: string, statement: string) {
+  const client = new pg.Client(embeddedConnection(socketFolder, 'postgres').owner)
+  await client.connect()
+  await client.query(statement)
+  await client.end()
 }

@@ -1,0 +1,69 @@
+import fs from 'node:fs'
+import { registerHooks, syncBuiltinESMExports } from 'node:module'
+import { tmpdir } from 'node:os'
+import * as path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { copyFolder, hashOf, inputsFile, packagesFile, root, type Inputs } from './test-data.ts'
+
+/**
+ * Makes the data of all tests in a folder: `test-data-process.ts FOLDER`. A process of its own, because it notes every module
+ * that it loads and every file that it reads: the data is stale when one of them has changed.
+ */
+const target = process.argv[2]!
+const files: Inputs['files'] = {}
+const { readFileSync } = fs
+const note = (file: string) => {
+  const isOurs = file.startsWith(root) && !file.includes('/node_modules/')
+  if (isOurs || file === packagesFile) files[path.relative(root, file)] ??= hashOf(readFileSync(file))
+}
+note(packagesFile)
+registerHooks({
+  load(url, context, load) {
+    if (url.startsWith('file:')) note(fileURLToPath(url))
+    return load(url, context)
+  },
+})
+// The cast keeps the overloads of a function that gets and returns the same.
+fs.readFileSync = ((...given: Parameters<typeof readFileSync>) => {
+  const [file] = given
+  if (typeof file !== 'number') note(file instanceof URL ? fileURLToPath(file) : path.resolve(String(file)))
+  return readFileSync(...given)
+}) as typeof readFileSync
+syncBuiltinESMExports()
+
+const now = new Date()
+const { createDatabase, embeddedConnection } = await import('./database.ts')
+const { startEmbedded } = await import('./embedded.ts')
+const { placeFor } = await import('./embedded/place.ts')
+const { migrate } = await import('./migrate.ts')
+const { cloneDatabase, clusterSettings, demoSettings } = await import('./test-cluster.ts')
+const { createDemoWorld } = await import('../demo-world.ts')
+
+// In the temporary folder: the user that PostgreSQL runs as can reach it, whatever the rights of the repository.
+const folder = fs.mkdtempSync(path.join(tmpdir(), 'seatwise-test-data-'))
+fs.chmodSync(folder, 0o755)
+try {
+  const cluster = await startEmbedded(folder, clusterSettings)
+  const { owner } = embeddedConnection(cluster.socketFolder, 'migrated')
+  await createDatabase(owner)
+  await migrate(owner)
+  for (const brand of ['hb', 'be'] as const) {
+    await cloneDatabase(cluster.socketFolder, 'migrated', brand)
+    const pool = new pg.Pool(embeddedConnection(cluster.socketFolder, brand).app)
+    // A connection that is still closing may hear that the server stops.
+    pool.on('error', () => undefined)
+    await createDemoWorld(pool, { ...demoSettings, brand, now })
+    await pool.end()
+  }
+  await cluster.stop()
+  const data = path.join(target, 'postgres')
+  fs.mkdirSync(data)
+  copyFolder(placeFor(folder).data, data)
+  fs.writeFileSync(
+    path.join(target, inputsFile),
+    JSON.stringify({ made_at: now.toISOString(), files } satisfies Inputs),
+  )
+} finally {
+  fs.rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process'
+import * as fs from 'node:fs'
+import { tmpdir } from 'node:os'
+import * as path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { currentIn, hashOf, inputsFile, root, type Inputs } from './test-data.ts'
+
+const program = path.join(import.meta.dirname, 'test-data.ts')
+const now = new Date('2026-03-01T12:00:00Z')
+
+function newFolder() {
+  const folder = fs.mkdtempSync(path.join(tmpdir(), 'seatwise-test-data-'))
+  fs.chmodSync(folder, 0o755)
+  onTestFinished(() => fs.rmSync(folder, { recursive: true }))
+  return folder
+}
+
+/** Data of one input, package.json, made half an hour ago. */
+function store(cache: string, inputs: Partial<Inputs> = {}) {
+  const folder = fs.mkdtempSync(path.join(cache, 'of-'))
+  const files = { 'package.json': hashOf(fs.readFileSync(path.join(root, 'package.json'))) }
+  fs.writeFileSync(
+    path.join(folder, inputsFile),
+    JSON.stringify({ made_at: '2026-03-01T11:30:00.000Z', files, ...inputs }),
+  )
+  return folder
+}
+
+test('two processes that need the data of tests at once make it once, from every source of the schema and the demo world', async () => {
+  const [cache, first, second] = [newFolder(), newFolder(), newFolder()]
+  const copy = (folder: string) =>
+    promisify(execFile)(process.execPath, [
+      '--input-type=module',
+      '--eval',
+      `const { copyTestData } = await import('${program}'); await copyTestData('${folder}', '${cache}')`,
+    ])
+  await Promise.all([copy(first), copy(second)])
+  const files = (folder: string) => fs.globSync('**/*', { cwd: folder }).toSorted()
+  expect(files(second)).toEqual(files(first))
+  expect(fs.existsSync(path.join(first, 'postgres/PG_VERSION'))).toBe(true)
+  const [stored, ...others] = fs.readdirSync(cache)
+  expect(others).toEqual([])
+  const inputs = JSON.parse(fs.readFileSync(path.join(cache, stored!, inputsFile), 'utf8')) as Inputs
+  expect(Object.keys(inputs.files)).toEqual(
+    expect.arrayContaining([
+      'node_modules/.package-lock.json',
+      'api/demo-world.ts',
+      'api/demo-likely.json',
+      'api/assessment/surveys/actions.ts',
+      'domain/oracle/responses84.csv',
+      ...fs.globSync('api/{demo-*.ts,database/{migrations,repeatable}/*.sql}', {
+        cwd: root,
+        exclude: ['**/*.test.ts'],
+      }),
+    ]),
+  )
+}, 120_000)
+
+test('stored data is used while its sources are as they were', () => {
+  const cache = newFolder()
+  const folder = store(cache)
+  expect(currentIn(cache, now)).toBe(folder)
+})
+
+test.each<[string, Partial<Inputs>]>([
+  ['once a source has changed', { files: { 'package.json': hashOf(Buffer.from('{}')) } }],
+  ['once a source is gone', { files: { 'gone.sql': hashOf(Buffer.from('')) } }],
+  ['an hour after it was made', { made_at: '2026-03-01T10:59:00.000Z' }],
+  ['when the clock was set back', { made_at: '2026-03-01T12:30:00.000Z' }],
+])('stored data is removed %s', (_, inputs) => {
+  const cache = newFolder()
+  store(cache, inputs)
+  expect(currentIn(cache, now)).toBeUndefined()
+  expect(fs.readdirSync(cache)).toEqual([])
+})
+
+test('stored data is removed on the next day, whose demo world tells of other days', () => {
+  const cache = newFolder()
+  store(cache, { made_at: '2026-02-28T23:50:00.000Z' })
+  expect(currentIn(cache, new Date('2026-03-01T00:10:00Z'))).toBeUndefined()
+})
+
+test('data that was not made to its end is removed', () => {
+  const cache = newFolder()
+  fs.mkdirSync(path.join(cache, 'of-killed'))
+  expect(currentIn(cache, now)).toBeUndefined()
+  expect(fs.readdirSync(cache)).toEqual([])
+})
