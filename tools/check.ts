@@ -31,6 +31,7 @@ const passed = await runAll([
     args: [...cacheOf('stylelint'), 'web/{app,base,assessment,people,hiring,coaching,connections,gallery,ui}/**/*.css'],
   },
   { name: 'planted bugs', command: 'vitest', args: ['run', '--project', 'rules', 'tools/seeded-bugs.test.ts'] },
+  { name: 'dependencies', command: 'node', args: ['tools/dependencies.ts'] },
   { name: 'documents', command: 'node', args: ['tools/documents.ts'] },
 ])
 process.exit(passed ? 0 : 1)

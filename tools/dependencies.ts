@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import * as path from 'node:path'
+import { directDependencies, renewed, tableFaults } from './dependency-table.ts'
+
+/**
+ * Fails when docs/dependencies.md does not have a row for every direct dependency, with its version. With --renew it writes the
+ * versions of the package.json files there, and the dates of the registry.
+ */
+
+const root = path.join(import.meta.dirname, '..')
+const document = path.join(root, 'docs/dependencies.md')
+const dependencies = directDependencies(root)
+
+if (process.argv.includes('--renew')) {
+  writeFileSync(document, renewed(readFileSync(document, 'utf8'), dependencies, lastRelease))
+  execFileSync(process.execPath, [path.join(root, 'node_modules/prettier/bin/prettier.cjs'), '--write', document])
+}
+
+const faults = tableFaults(readFileSync(document, 'utf8'), dependencies)
+for (const fault of faults) console.error(`docs/dependencies.md: ${fault}`)
+if (faults.length > 0) {
+  console.error('"npm run dependencies" writes versions and dates; purposes are written by hand.')
+  process.exit(1)
+}
+
+/** The day of the version that the registry calls the latest. */
+function lastRelease(name: string): string {
+  const answer = execFileSync('npm', ['view', name, 'time', 'dist-tags', '--json'], { encoding: 'utf8' })
+  const { time, 'dist-tags': tags } = JSON.parse(answer) as {
+    time: Record<string, string>
+    'dist-tags': { latest: string }
+  }
+  const day = time[tags.latest]!.slice(0, 10)
+  // Mirrors that were filled at the end of 2024 answer the day of the filling.
+  return day < '2025' ? 'before 2025' : day
+}
