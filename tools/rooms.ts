@@ -93,7 +93,7 @@ const ofRooms = new Map<string, Set<string>>()
 for (const file of files) {
   if (forbiddenNames.test(file.replace(customersUtils, ''))) faults.push(`${file}: the name does not say what it holds`)
   const source = readFileSync(path.join(root, file), 'utf8')
-  if (/^export (\*|\{[^}]*\}) from /m.test(source)) faults.push(`${file}: re-exports another file`)
+  if (!isPublic(file) && /^export (\*|\{[^}]*\}) from /m.test(source)) faults.push(`${file}: re-exports another file`)
   for (const { to, isLazy } of importsOf(file, source)) {
     // A lazily loaded page cannot cause an initialization cycle.
     if (!isLazy) connect(ofFiles, file, to)
@@ -153,6 +153,16 @@ function checkRoom(file: string, to: string) {
     (roomOf(to) === 'api/' && room !== 'api/')
   )
     faults.push(`${file}: ${room} may not import ${to}`)
+  const isOtherArea = features.test(file) && features.test(to) && roomOf(to) !== room
+  if (isOtherArea && !isPublic(to)) faults.push(`${file}: imports ${to}, of another area, past its public.ts`)
+}
+
+/**
+ * What a feature offers to features of other areas. The router reads the addresses of all pages before it loads any, so
+ * list-state.ts stands alone: public.ts would bring the parts of pages along.
+ */
+function isPublic(file: string): boolean {
+  return features.test(file) && /\/(public|list-state)\.ts$/.test(file)
 }
 
 function connect(graph: Map<string, Set<string>>, from: string | undefined, to: string | undefined) {

@@ -3,8 +3,7 @@ import * as z from 'zod/mini'
 import { leftOutRow } from '@seatwise/contract/imports'
 import { invitee, type Importing } from '@seatwise/contract/invitations'
 import { nameParts } from '@seatwise/contract/names'
-import type { FileRead } from '../../base/imports/read-process.ts'
-import { shownCell, type Row } from '../../base/imports/table.ts'
+import { type FileRead, shownCell, type Row } from '../../base/imports/public.ts'
 import type { Invitee } from './repository.ts'
 
 const fields = ['email', 'first', 'last', 'name'] as const

@@ -4,8 +4,8 @@ import { formVersion } from '@seatwise/domain/assessment/instrument'
 import { refuseWithInvitation } from '@seatwise/domain/policies/invitations'
 import { Invalid, refuse, Refusal } from '../../kernel/refusal.ts'
 import { actorOf, publish, type Scope, type UserScope } from '../../kernel/scope.ts'
-import { auditEach } from '../../base/audit-events/repository.ts'
-import { isOffered } from '../../base/roles/repository.ts'
+import { auditEach } from '../../base/audit-events/public.ts'
+import { isOffered } from '../../base/roles/public.ts'
 import {
   companyThatInvites,
   companyThatReminds,

@@ -9,7 +9,7 @@ import { roles } from '../../database/tables/roles.ts'
 import { surveyAnswers, surveyResults } from '../../database/tables/survey-results.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 import type { Transactions } from '../../kernel/transaction.ts'
-import { endOfDay } from '../../base/companies/repository.ts'
+import { endOfDay } from '../../base/companies/public.ts'
 
 export async function findInvitingCompany(scope: Scope, company_id: string) {
   const [found] = await scope.db

@@ -1,10 +1,9 @@
 import type { MoveMails } from '@seatwise/contract/mailings'
 import { Invalid, Refusal } from '../../kernel/refusal.ts'
 import type { TaskScope, UserScope } from '../../kernel/scope.ts'
-import { auditEach } from '../../base/audit-events/repository.ts'
-import { isKindOf, senderOf } from '../../base/mailer/actions.ts'
-import { findOwnTemplate } from '../../base/mailer/repository.ts'
-import { defaultTemplate, renderParts } from '../../base/outbox/templates.ts'
+import { auditEach } from '../../base/audit-events/public.ts'
+import { isKindOf, senderOf, findOwnTemplate } from '../../base/mailer/public.ts'
+import { defaultTemplate, renderParts } from '../../base/outbox/public.ts'
 import { queueEach } from './queue.ts'
 import {
   maxShownLeftOut,

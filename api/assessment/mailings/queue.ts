@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { TaskScope, UserScope } from '../../kernel/scope.ts'
 import { hashToken } from '../../kernel/token-hash.ts'
-import { enqueueMails } from '../../base/outbox/repository.ts'
-import { renderMail, renderParts } from '../../base/outbox/templates.ts'
+import { enqueueMails, renderMail, renderParts } from '../../base/outbox/public.ts'
 import { valuesOf, type Sender } from './recipients.ts'
 import { insertMessages, type NewMessage, type Recipient, type Subjects } from './repository.ts'
 

@@ -12,7 +12,7 @@ import { surveyResults } from '../../database/tables/survey-results.ts'
 import { taskRuns } from '../../database/tables/task-runs.ts'
 import { users } from '../../database/tables/users.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
-import { isKindOf } from '../../base/mailer/actions.ts'
+import { isKindOf } from '../../base/mailer/public.ts'
 
 /** Of messages m: one that was withdrawn before it was handed over has reached nobody, and counts against no limit. */
 const isWithdrawn = sql`exists (select from outbox o where o.id = m.outbox_id

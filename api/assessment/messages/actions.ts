@@ -3,9 +3,8 @@ import { shownMessages } from '@seatwise/contract/limits'
 import type { MessageSelection } from '@seatwise/contract/messages'
 import { Refusal } from '../../kernel/refusal.ts'
 import { publish, type TaskScope, type UserScope } from '../../kernel/scope.ts'
-import { audit, auditEach } from '../../base/audit-events/repository.ts'
-import { checkTemplate } from '../../base/mailer/check.ts'
-import { fullName, isKindOf, senderOf } from '../../base/mailer/actions.ts'
+import { audit, auditEach } from '../../base/audit-events/public.ts'
+import { checkTemplate, fullName, isKindOf, senderOf } from '../../base/mailer/public.ts'
 import { queueEach } from '../mailings/queue.ts'
 import {
   maxShownLeftOut,
@@ -24,8 +23,7 @@ import {
   type NewMessage,
   type Subjects,
 } from '../mailings/repository.ts'
-import { queueAgain } from '../../base/outbox/repository.ts'
-import { renderParts } from '../../base/outbox/templates.ts'
+import { queueAgain, renderParts } from '../../base/outbox/public.ts'
 import { seesStages } from '../survey-results/search.ts'
 import { findMessage } from './repository.ts'
 import { selectedPeople, subjectTypeOf, type ResultsOfPeople } from './selection.ts'

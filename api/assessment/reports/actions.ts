@@ -4,7 +4,7 @@ import { shownPerson } from '@seatwise/domain/reports/report-shares'
 import type { FileAnswer } from '../../kernel/file-replies.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Scope } from '../../kernel/scope.ts'
-import { audit } from '../../base/audit-events/repository.ts'
+import { audit } from '../../base/audit-events/public.ts'
 import { reportOf } from '../survey-results/report.ts'
 import { findResult, type ResultRecord } from '../survey-results/repository.ts'
 

@@ -5,7 +5,7 @@ import { fromPeople } from '@seatwise/domain/benchmark/from-people'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { UserScope } from '../../kernel/scope.ts'
 import type { Seals } from '../../kernel/sealed.ts'
-import { companyExists, findRole } from '../../base/roles/repository.ts'
+import { companyExists, findRole } from '../../base/roles/public.ts'
 import { sealFigures } from './own-people.ts'
 import { countPeople, resultsOfPeople, rolesOfName } from './people-repository.ts'
 

@@ -3,7 +3,7 @@ import type { FromPeople, NewBenchmark } from '@seatwise/contract/role-benchmark
 import { Invalid, Refusal } from '../../kernel/refusal.ts'
 import type { UserScope } from '../../kernel/scope.ts'
 import type { Seals } from '../../kernel/sealed.ts'
-import { companyExists } from '../../base/roles/repository.ts'
+import { companyExists } from '../../base/roles/public.ts'
 import { findVersion, type StoredVersion } from './repository.ts'
 
 type Figures = Pick<StoredVersion, 'n' | 'n_rest' | 'intervals'>

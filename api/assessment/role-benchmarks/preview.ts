@@ -5,8 +5,8 @@ import type { InTransaction } from '../../kernel/handle.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Scope, UserScope } from '../../kernel/scope.ts'
 import { refuseGone } from '../../kernel/work-queue.ts'
-import { changesSince } from '../../base/live/repository.ts'
-import { companyExists, findRole } from '../../base/roles/repository.ts'
+import { changesSince } from '../../base/live/public.ts'
+import { companyExists, findRole } from '../../base/roles/public.ts'
 import { openPeopleCache, pageSize, type PeopleReader } from './people-cache.ts'
 import {
   countResults,

@@ -16,8 +16,8 @@ import type { List } from '../../kernel/list/list.ts'
 import { findInList, searchList, type PageRequest } from '../../kernel/list/search.ts'
 import { Invalid, refuse, Refusal } from '../../kernel/refusal.ts'
 import { actorOf, inScope, publish, type Scope, type UserScope } from '../../kernel/scope.ts'
-import { audit } from '../../base/audit-events/repository.ts'
-import { findRole } from '../../base/roles/repository.ts'
+import { audit } from '../../base/audit-events/public.ts'
+import { findRole } from '../../base/roles/public.ts'
 import { mailDeclined, mailRequested } from './mails.ts'
 
 type Person = { id: string; name: string } | null

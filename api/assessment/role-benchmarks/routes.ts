@@ -13,7 +13,7 @@ import {
 import { Refusal, withCurrent } from '../../kernel/refusal.ts'
 import { includesCompany, type UserScope } from '../../kernel/scope.ts'
 import type { Server } from '../../server.ts'
-import { companyExists } from '../../base/roles/repository.ts'
+import { companyExists } from '../../base/roles/public.ts'
 import { suggestFromPeople } from './from-people.ts'
 import { previewTargets } from './preview.ts'
 import { askForBenchmark, declineRequest, searchRequests, shownRequest } from './requests.ts'

@@ -7,9 +7,9 @@ import { present } from '../../kernel/changed-fields.ts'
 import { Invalid, Refusal, refuse } from '../../kernel/refusal.ts'
 import type { TaskScope, UserScope } from '../../kernel/scope.ts'
 import { noRoleScore, roleScores } from '../benchmark-scores/actions.ts'
-import { findPlace } from '../../base/companies/repository.ts'
+import { findPlace } from '../../base/companies/public.ts'
 import type { AskedMail } from '../mailings/move-mails.ts'
-import { findRole } from '../../base/roles/repository.ts'
+import { findRole } from '../../base/roles/public.ts'
 import { changeableOf, findStatus, signedInActor, type LockedResult, type Write } from './repository.ts'
 
 /** A request, or a batch of a task. */

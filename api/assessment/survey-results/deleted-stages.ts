@@ -1,4 +1,4 @@
-import type { ResultsOfStages } from '../../base/pipelines/deletion.ts'
+import type { ResultsOfStages } from '../../base/pipelines/public.ts'
 import { moveFromDeletedStage } from './actions.ts'
 import { lockResults, peopleOf } from './repository.ts'
 

@@ -19,7 +19,7 @@ import { taskRuns } from '../../database/tables/task-runs.ts'
 import { nameFor, runNamed } from '../../kernel/named-query.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 import { mailNameOf } from '../mailings/repository.ts'
-import { inNameOrder } from '../../base/roles/repository.ts'
+import { inNameOrder } from '../../base/roles/public.ts'
 
 /** The columns of a result that lists and records show, with the joined ones. */
 export type StoredResult = Pick<

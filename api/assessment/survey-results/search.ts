@@ -14,7 +14,7 @@ import { Invalid, CountChanged, Refusal } from '../../kernel/refusal.ts'
 import { actorOf, inScope, type UserScope } from '../../kernel/scope.ts'
 import { isResultOfCampaigns, wayInNameOfResult, wayInOfResult } from '../funnel-entries/columns.ts'
 import { resultColumns, resultJoins, type StoredResult } from './repository.ts'
-import { isRoleName } from '../../base/roles/repository.ts'
+import { isRoleName } from '../../base/roles/public.ts'
 
 /** A row of the list; `score` is against the role in `sort.role_name`, without one against the result's own role. */
 export type ResultRow = StoredResult & { score: number | null }

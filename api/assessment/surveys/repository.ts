@@ -14,7 +14,7 @@ import { surveyAnswers, surveyResults, surveyTokens } from '../../database/table
 import { hashToken } from '../../kernel/token-hash.ts'
 import { sharesScoresOf } from '../benchmark-scores/locks.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
-import { endOfDay } from '../../base/companies/repository.ts'
+import { endOfDay } from '../../base/companies/public.ts'
 import { insertStageEvents } from '../stage-events/repository.ts'
 
 /** @property phone in E.164 */

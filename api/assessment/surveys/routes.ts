@@ -10,7 +10,7 @@ import { scales, workScaleKeys } from '@seatwise/domain/assessment/scales'
 import { hashToken } from '../../kernel/token-hash.ts'
 import { SurveyRefused } from '../../kernel/refusal.ts'
 import type { Server } from '../../server.ts'
-import { countRegistration } from '../../base/survey-links/repository.ts'
+import { countRegistration } from '../../base/survey-links/public.ts'
 import {
   addAnswers,
   answerable,

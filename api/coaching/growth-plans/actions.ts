@@ -6,11 +6,10 @@ import { refuseWithGrowthPlan } from '@seatwise/domain/policies/growth-plans'
 import { present } from '../../kernel/changed-fields.ts'
 import { Invalid, refuse, Refusal } from '../../kernel/refusal.ts'
 import { actorOf, publish, type UserScope } from '../../kernel/scope.ts'
-import { audit } from '../../base/audit-events/repository.ts'
-import { lockCandidate } from '../../people/candidates/repository.ts'
-import { isActiveReader } from '../../base/survey-links/repository.ts'
-import { findResult } from '../../assessment/survey-results/repository.ts'
-import { finishedSurveyOf } from '../../assessment/survey-results/report.ts'
+import { audit } from '../../base/audit-events/public.ts'
+import { lockCandidate } from '../../people/candidates/public.ts'
+import { isActiveReader } from '../../base/survey-links/public.ts'
+import { findResult, finishedSurveyOf } from '../../assessment/survey-results/public.ts'
 import {
   findOpenPlan,
   findPerson,

@@ -7,8 +7,8 @@ import { Refusal } from '../../kernel/refusal.ts'
 import type { UserScope } from '../../kernel/scope.ts'
 import { findPlan } from './repository.ts'
 import { reviewList, shownPlan, toReview } from './search.ts'
-import { finishedSurveyOf, settingOf } from '../../assessment/survey-results/report.ts'
-import { resultOf, type ReportOfCompany } from '../../assessment/reports/actions.ts'
+import { finishedSurveyOf, settingOf } from '../../assessment/survey-results/public.ts'
+import { resultOf, type ReportOfCompany } from '../../assessment/reports/public.ts'
 
 /** The survey result that a plan is built on. */
 export async function surveyResultOfPlan(scope: UserScope, id: string): Promise<string> {

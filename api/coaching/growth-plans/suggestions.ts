@@ -7,8 +7,7 @@ import type { FinishedSurvey } from '@seatwise/domain/reports/individual'
 import { practicesFor } from '@seatwise/domain/reports/practices'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { UserScope } from '../../kernel/scope.ts'
-import { findResult } from '../../assessment/survey-results/repository.ts'
-import { finishedSurveyOf } from '../../assessment/survey-results/report.ts'
+import { findResult, finishedSurveyOf } from '../../assessment/survey-results/public.ts'
 import { findOpenPlan, findOwners, findPerson } from './repository.ts'
 
 /** What a plan can begin with: targets proposed by rule, and the practices of every scale. */

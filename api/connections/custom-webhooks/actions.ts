@@ -9,8 +9,8 @@ import type { Config } from '../../kernel/config.ts'
 import { Invalid, refuse, Refusal } from '../../kernel/refusal.ts'
 import { actorOf, type UserScope } from '../../kernel/scope.ts'
 import type { Seals } from '../../kernel/sealed.ts'
-import { audit } from '../../base/audit-events/repository.ts'
-import { refuseAbsentCompany } from '../../base/companies/actions.ts'
+import { audit } from '../../base/audit-events/public.ts'
+import { refuseAbsentCompany } from '../../base/companies/public.ts'
 import {
   changeWebhook,
   countReplays,

@@ -14,7 +14,7 @@ import type { List } from '../../kernel/list/list.ts'
 import { runPlanned } from '../../kernel/named-query.ts'
 import { inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
 import type { Transactions } from '../../kernel/transaction.ts'
-import { seesStages } from '../../assessment/survey-results/search.ts'
+import { seesStages } from '../../assessment/survey-results/public.ts'
 
 export type StoredWebhook = typeof customWebhooks.$inferSelect
 type ByCreation = { field: 'created_at'; order: SortOrder }

@@ -10,7 +10,7 @@ import {
   type CustomWebhook,
   type WebhookDelivery,
 } from '@seatwise/contract/custom-webhooks'
-import { refuseAbsentCompany } from '../../base/companies/actions.ts'
+import { refuseAbsentCompany } from '../../base/companies/public.ts'
 import { findInList, searchList } from '../../kernel/list/search.ts'
 import { Refusal, withCurrent } from '../../kernel/refusal.ts'
 import type { UserScope } from '../../kernel/scope.ts'

@@ -7,9 +7,8 @@ import { openPoller } from '../../kernel/poller.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Seals } from '../../kernel/sealed.ts'
 import type { Transactions } from '../../kernel/transaction.ts'
-import { audit } from '../../base/audit-events/repository.ts'
-import { enqueueMail } from '../../base/outbox/repository.ts'
-import { renderMail } from '../../base/outbox/templates.ts'
+import { audit } from '../../base/audit-events/public.ts'
+import { enqueueMail, renderMail } from '../../base/outbox/public.ts'
 import { payloadOf, type Payload } from './payloads.ts'
 import {
   claimDeliveries,

@@ -4,8 +4,7 @@ import type { Files } from '../../outside/files/files.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { TaskScope } from '../../kernel/scope.ts'
 import { defineTask, type Batch, type Run, type UserTask } from '../../kernel/tasks.ts'
-import { confirmStored } from '../../base/files/actions.ts'
-import { findStoredAfter, insertPendingFile } from '../../base/files/repository.ts'
+import { confirmStored, findStoredAfter, insertPendingFile } from '../../base/files/public.ts'
 import {
   beginEntry,
   hashedParts,

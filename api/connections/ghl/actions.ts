@@ -9,9 +9,8 @@ import type { InTransaction } from '../../kernel/handle.ts'
 import { Invalid, Refusal } from '../../kernel/refusal.ts'
 import type { UserScope } from '../../kernel/scope.ts'
 import type { Seals } from '../../kernel/sealed.ts'
-import { audit } from '../../base/audit-events/repository.ts'
-import { refuseAbsentCompany } from '../../base/companies/actions.ts'
-import { findStoredCompany, lockCompany } from '../../base/companies/repository.ts'
+import { audit } from '../../base/audit-events/public.ts'
+import { refuseAbsentCompany, findStoredCompany, lockCompany } from '../../base/companies/public.ts'
 import {
   findAddressee,
   findMessage,

@@ -4,8 +4,7 @@ import type { GhlPersonFault } from '@seatwise/contract/values'
 import { currentSide, decideMove, type Agreed } from '@seatwise/domain/ghl/decide-move'
 import { CrmFault, type Crm, type CrmCard, type CrmContact } from '../../outside/crm/crm.ts'
 import type { Scope } from '../../kernel/scope.ts'
-import { moveFromCrm } from '../../assessment/survey-results/actions.ts'
-import { lockResults } from '../../assessment/survey-results/repository.ts'
+import { moveFromCrm, lockResults } from '../../assessment/survey-results/public.ts'
 import {
   findStatusOf,
   insertMove,

@@ -14,8 +14,8 @@ import { urlOf } from '../../kernel/handle.ts'
 import { Refusal, withCurrent } from '../../kernel/refusal.ts'
 import { actorOf, type UserScope } from '../../kernel/scope.ts'
 import type { Server } from '../../server.ts'
-import { findStoredCompany } from '../../base/companies/repository.ts'
-import { findPipeline } from '../../base/pipelines/repository.ts'
+import { findStoredCompany } from '../../base/companies/public.ts'
+import { findPipeline } from '../../base/pipelines/public.ts'
 import {
   companyOf,
   connectionOf,

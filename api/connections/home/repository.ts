@@ -5,12 +5,17 @@ import { brands } from '@seatwise/domain/brands/brands'
 import { inLastDays } from '../../database/tables/daily-counts.ts'
 import { runPlanned } from '../../kernel/named-query.ts'
 import { inScope, type UserScope } from '../../kernel/scope.ts'
-import { countUnsent } from '../../base/outbox/repository.ts'
-import { changeLines } from '../../assessment/role-benchmarks/changes.ts'
-import { isNotRejected } from '../../assessment/stage-events/rejected.ts'
-import { resultColumns, resultJoins } from '../../assessment/survey-results/repository.ts'
-import { resultList, seesStages, type ResultRow } from '../../assessment/survey-results/search.ts'
-import { countRuns } from '../../base/task-runs/repository.ts'
+import { countUnsent } from '../../base/outbox/public.ts'
+import { changeLines } from '../../assessment/role-benchmarks/public.ts'
+import { isNotRejected } from '../../assessment/stage-events/public.ts'
+import {
+  resultColumns,
+  resultJoins,
+  resultList,
+  seesStages,
+  type ResultRow,
+} from '../../assessment/survey-results/public.ts'
+import { countRuns } from '../../base/task-runs/public.ts'
 
 /** Results with doubtful answers after which the person has begun no other attempt for the role. */
 export const doubtfulList: typeof resultList = {

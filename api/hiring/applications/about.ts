@@ -6,7 +6,7 @@ import { isOn, isWebAddress } from '@seatwise/domain/applications/answers'
 import type { ApplicationDraft } from '../../database/tables/applications.ts'
 import { Invalid } from '../../kernel/refusal.ts'
 import type { SentForm } from '../../kernel/uploads.ts'
-import { phoneNumber } from '../../assessment/surveys/phone-number.ts'
+import { phoneNumber } from '../../assessment/surveys/public.ts'
 
 type Wrong = { path: string; message: string }
 

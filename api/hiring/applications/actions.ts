@@ -4,13 +4,12 @@ import { applicationLinkDays, daysToFinish } from '@seatwise/contract/limits'
 import type { StoredAnswer } from '@seatwise/domain/applications/answers'
 import { formVersion } from '@seatwise/domain/assessment/instrument'
 import { noticeVersion } from '@seatwise/domain/assessment/notice'
-import { auditEventsToInsert } from '../../base/audit-events/repository.ts'
-import { candidateFileToInsert } from '../../people/candidate-files/repository.ts'
-import { mailsToInsert } from '../../base/outbox/repository.ts'
-import { renderMail } from '../../base/outbox/templates.ts'
-import { recordEntry } from '../../assessment/funnel-entries/repository.ts'
-import { findRole } from '../../base/roles/repository.ts'
-import { countRegistrationOf } from '../../base/survey-links/repository.ts'
+import { auditEventsToInsert } from '../../base/audit-events/public.ts'
+import { candidateFileToInsert } from '../../people/candidate-files/public.ts'
+import { mailsToInsert, renderMail } from '../../base/outbox/public.ts'
+import { recordEntry } from '../../assessment/funnel-entries/public.ts'
+import { findRole } from '../../base/roles/public.ts'
+import { countRegistrationOf } from '../../base/survey-links/public.ts'
 import {
   createAttempt,
   createToken,
@@ -19,8 +18,8 @@ import {
   findBegunAttempt,
   findOrCreateCandidate,
   insertResults,
-} from '../../assessment/surveys/repository.ts'
-import { phoneNumber } from '../../assessment/surveys/phone-number.ts'
+  phoneNumber,
+} from '../../assessment/surveys/public.ts'
 import { writeTogether } from '../../kernel/named-query.ts'
 import { publish } from '../../kernel/scope.ts'
 import type { JobScope } from '../../kernel/transaction.ts'

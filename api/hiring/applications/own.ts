@@ -8,10 +8,9 @@ import { Invalid, Refusal } from '../../kernel/refusal.ts'
 import { publish } from '../../kernel/scope.ts'
 import { hashToken } from '../../kernel/token-hash.ts'
 import type { ApplicantScope, Transactions } from '../../kernel/transaction.ts'
-import { audit } from '../../base/audit-events/repository.ts'
-import { findStoredCompany } from '../../base/companies/repository.ts'
-import { phoneNumber } from '../../assessment/surveys/phone-number.ts'
-import { endSurveys } from '../../assessment/surveys/repository.ts'
+import { audit } from '../../base/audit-events/public.ts'
+import { findStoredCompany } from '../../base/companies/public.ts'
+import { phoneNumber, endSurveys } from '../../assessment/surveys/public.ts'
 import { changeApplication, lockApplication, resumeName, surveysOf } from './repository.ts'
 
 /** The application of who holds the mailed link, as they see it. */

@@ -7,7 +7,7 @@ import { ownWork, publish } from '../../kernel/scope.ts'
 import { defineOwnTask } from '../../kernel/tasks.ts'
 import type { Transactions } from '../../kernel/transaction.ts'
 import type { Asker } from '../../kernel/work-queue.ts'
-import { partName } from '../../people/candidate-files/actions.ts'
+import { partName } from '../../people/candidate-files/public.ts'
 import { changeApplication, resumeToRead } from './repository.ts'
 import type { ResumeRead, ResumeToRead } from './read-resume-process.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { StatusColor, StatusType } from '@seatwise/contract/values'
 import { runNamed } from '../../kernel/named-query.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
-import { mailNameOf } from '../../assessment/mailings/repository.ts'
+import { mailNameOf } from '../../assessment/mailings/public.ts'
 
 export type Stage = {
   id: string

@@ -3,10 +3,10 @@ import { Invalid, Refusal } from '../../kernel/refusal.ts'
 import type { UserScope } from '../../kernel/scope.ts'
 import type { Server } from '../../server.ts'
 import { marksOfResults } from '../applications/repository.ts'
-import { countNotes } from '../../people/candidate-notes/repository.ts'
-import { invitationsOf } from '../../assessment/invitations/search.ts'
+import { countNotes } from '../../people/candidate-notes/public.ts'
+import { invitationsOf } from '../../assessment/invitations/public.ts'
 import { findPipeline, type Stage } from './repository.ts'
-import { refuseUnknownRole } from '../../assessment/survey-results/search.ts'
+import { refuseUnknownRole } from '../../assessment/survey-results/public.ts'
 import { columnOrder, searchColumns, toCard, type ColumnPage } from './search.ts'
 
 const defaultPageSize = 50

@@ -14,7 +14,7 @@ import {
   resultConditions,
   scoreOf,
   type ResultRow,
-} from '../../assessment/survey-results/search.ts'
+} from '../../assessment/survey-results/public.ts'
 
 type CardSort = BoardSort & { role_name?: string | undefined }
 type AskedCards = Asked<BoardFilters, CardSort>

@@ -8,7 +8,7 @@ import { topicsIn, type SensitiveTopic } from '@seatwise/domain/sensitive-topics
 import { present } from '../../kernel/changed-fields.ts'
 import { refuse, Refusal } from '../../kernel/refusal.ts'
 import { actorOf, publish, type UserScope } from '../../kernel/scope.ts'
-import { audit } from '../../base/audit-events/repository.ts'
+import { audit } from '../../base/audit-events/public.ts'
 import { findResultOfCard, holdResult } from '../scorecards/repository.ts'
 import {
   changeQuestion,

@@ -5,7 +5,7 @@ import type { GenerationFault, GenerationKind, GenerationSource, SortOrder } fro
 import type { Name } from '@seatwise/domain/generations/names-in-text'
 import { candidates } from '../../database/tables/candidates.ts'
 import { generationLines, generations } from '../../database/tables/generations.ts'
-import type { GeneratingCompany } from '../../base/companies/repository.ts'
+import type { GeneratingCompany } from '../../base/companies/public.ts'
 import type { List } from '../../kernel/list/list.ts'
 import { runPlanned } from '../../kernel/named-query.ts'
 import { inScope, type Scope, type UserScope } from '../../kernel/scope.ts'

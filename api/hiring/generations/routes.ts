@@ -4,9 +4,8 @@ import { searchList } from '../../kernel/list/search.ts'
 import { Refusal, withCurrent } from '../../kernel/refusal.ts'
 import type { UserScope } from '../../kernel/scope.ts'
 import type { Server } from '../../server.ts'
-import { refuseAbsentCompany } from '../../base/companies/actions.ts'
+import { refuseAbsentCompany, findGeneratingCompany } from '../../base/companies/public.ts'
 import { updateLine } from './actions.ts'
-import { findGeneratingCompany } from '../../base/companies/repository.ts'
 import { findLines, generationList, quotaOf } from './repository.ts'
 
 export function registerGenerations({ handle }: Server) {

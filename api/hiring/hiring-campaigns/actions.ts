@@ -7,10 +7,10 @@ import { hasJobs } from '@seatwise/domain/policies/jobs'
 import { changedFields, present } from '../../kernel/changed-fields.ts'
 import { Invalid, refuse, Refusal } from '../../kernel/refusal.ts'
 import { includesCompany, publish, type UserScope } from '../../kernel/scope.ts'
-import { audit } from '../../base/audit-events/repository.ts'
-import { findStoredCompany, type StoredCompany } from '../../base/companies/repository.ts'
-import { isOffered } from '../../base/roles/repository.ts'
-import { changeSurveyLink, insertSurveyLink, isActiveReader } from '../../base/survey-links/repository.ts'
+import { audit } from '../../base/audit-events/public.ts'
+import { findStoredCompany, type StoredCompany } from '../../base/companies/public.ts'
+import { isOffered } from '../../base/roles/public.ts'
+import { changeSurveyLink, insertSurveyLink, isActiveReader } from '../../base/survey-links/public.ts'
 import {
   changeCampaign,
   changeFunnel,

@@ -9,8 +9,8 @@ import { hasJobs, jobBrands } from '@seatwise/domain/policies/jobs'
 import { present } from '../../kernel/changed-fields.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { includesCompany, type UserScope } from '../../kernel/scope.ts'
-import { audit } from '../../base/audit-events/repository.ts'
-import { findStoredCompany, isAnyOfBrands } from '../../base/companies/repository.ts'
+import { audit } from '../../base/audit-events/public.ts'
+import { findStoredCompany, isAnyOfBrands } from '../../base/companies/public.ts'
 import {
   changeTemplate,
   clearDefault,

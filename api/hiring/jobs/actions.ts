@@ -7,11 +7,11 @@ import { canBeArchived, hasJobs, leadsTo, missingToPublish } from '@seatwise/dom
 import { present } from '../../kernel/changed-fields.ts'
 import { Invalid, refuse, Refusal } from '../../kernel/refusal.ts'
 import { publish, type UserScope } from '../../kernel/scope.ts'
-import { audit } from '../../base/audit-events/repository.ts'
+import { audit } from '../../base/audit-events/public.ts'
 import { companyWithJobs } from '../job-application-templates/actions.ts'
 import { isTemplate } from '../job-application-templates/repository.ts'
-import { isDepartment, isOffered } from '../../base/roles/repository.ts'
-import { changeSurveyLink, insertSurveyLink, isLocation } from '../../base/survey-links/repository.ts'
+import { isDepartment, isOffered } from '../../base/roles/public.ts'
+import { changeSurveyLink, insertSurveyLink, isLocation } from '../../base/survey-links/public.ts'
 import { changeJob, countJobs, insertJob, lockJob, type StoredJob } from './repository.ts'
 
 export async function createJob(

@@ -12,7 +12,7 @@ import {
 import { present } from '../../kernel/changed-fields.ts'
 import { Invalid, refuse, Refusal } from '../../kernel/refusal.ts'
 import { actorOf, publish, type UserScope } from '../../kernel/scope.ts'
-import { audit } from '../../base/audit-events/repository.ts'
+import { audit } from '../../base/audit-events/public.ts'
 import { findAskedAnswers, withQuestions } from './questions.ts'
 import {
   changeScorecard,

@@ -3,7 +3,7 @@ import { forgetAnswers } from '../../kernel/idempotency.ts'
 import { Invalid, Refusal } from '../../kernel/refusal.ts'
 import { publish, type UserScope } from '../../kernel/scope.ts'
 import type { Seals } from '../../kernel/sealed.ts'
-import { audit } from '../../base/audit-events/repository.ts'
+import { audit } from '../../base/audit-events/public.ts'
 import { lockPeople } from '../candidate-merges/repository.ts'
 import { eraseCandidate, lockAnswers, lockApplicationDrafts, lockCrmPerson, type Erased } from './repository.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { inScope, type Scope } from '../../kernel/scope.ts'
-import type { RemovedFile } from '../../base/files/repository.ts'
+import type { RemovedFile } from '../../base/files/public.ts'
 
 export type Erased = {
   surveys: number

@@ -1,6 +1,6 @@
 import { eraseCandidate } from '@seatwise/contract/candidate-erasures'
 import type { Server } from '../../server.ts'
-import { removeFile } from '../../base/files/actions.ts'
+import { removeFile } from '../../base/files/public.ts'
 import { erase } from './actions.ts'
 
 export function registerCandidateErasures({ handle, app, files, transactions, seals }: Server) {

@@ -5,9 +5,15 @@ import type { Files } from '../../outside/files/files.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { publish, type UserScope } from '../../kernel/scope.ts'
 import type { Uploaded } from '../../kernel/uploads.ts'
-import { audit } from '../../base/audit-events/repository.ts'
-import { confirmStored, nameToStore, type Part } from '../../base/files/actions.ts'
-import { markRemoved, type RemovedFile, type WrittenFile } from '../../base/files/repository.ts'
+import { audit } from '../../base/audit-events/public.ts'
+import {
+  confirmStored,
+  nameToStore,
+  type Part,
+  markRemoved,
+  type RemovedFile,
+  type WrittenFile,
+} from '../../base/files/public.ts'
 import { countFiles, findFile, findSame, insertCandidateFile, lockPerson, removeCandidateFile } from './repository.ts'
 
 export async function lockFor(scope: UserScope, candidate_id: string) {

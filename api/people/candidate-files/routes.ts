@@ -3,7 +3,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { createQueue } from '../../kernel/work-queue.ts'
 import type { Server } from '../../server.ts'
 import { findPerson } from '../candidate-notes/repository.ts'
-import { removeFile, storeFile } from '../../base/files/actions.ts'
+import { removeFile, storeFile } from '../../base/files/public.ts'
 import * as actions from './actions.ts'
 import { filesOf } from './repository.ts'
 

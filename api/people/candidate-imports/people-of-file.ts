@@ -14,9 +14,8 @@ import {
 } from '@seatwise/contract/values'
 import { Invalid } from '../../kernel/refusal.ts'
 import { normalizedTag, tagKey } from '@seatwise/domain/candidate-tags/spelling'
-import type { FileRead } from '../../base/imports/read-process.ts'
-import { shownCell, type Row } from '../../base/imports/table.ts'
-import { phoneNumber } from '../../assessment/surveys/phone-number.ts'
+import { type FileRead, shownCell, type Row } from '../../base/imports/public.ts'
+import { phoneNumber } from '../../assessment/surveys/public.ts'
 
 const heads: Record<PersonImportField, RegExp> = {
   email: /^e-?mail|^mail$/i,

@@ -2,7 +2,7 @@ import type { Merging, Unmerged } from '@seatwise/contract/candidate-merges'
 import type { MergeFact } from '@seatwise/contract/values'
 import { Refusal } from '../../kernel/refusal.ts'
 import { publish, type UserScope } from '../../kernel/scope.ts'
-import { auditEach } from '../../base/audit-events/repository.ts'
+import { auditEach } from '../../base/audit-events/public.ts'
 import type { StoredCandidate } from '../candidates/repository.ts'
 import * as repository from './repository.ts'
 

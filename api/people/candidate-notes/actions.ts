@@ -4,7 +4,7 @@ import { refuseWithNote, type NoteAction } from '@seatwise/domain/policies/candi
 import { present } from '../../kernel/changed-fields.ts'
 import { refuse, Refusal } from '../../kernel/refusal.ts'
 import { actorOf, publish, type UserScope } from '../../kernel/scope.ts'
-import { audit } from '../../base/audit-events/repository.ts'
+import { audit } from '../../base/audit-events/public.ts'
 import { storeMentions, type MentionMails } from './mentions.ts'
 import { changeNote, findPerson, insertNote, lockNote, removeNote, type StoredNote } from './repository.ts'
 

@@ -9,8 +9,7 @@ import { users } from '../../database/tables/users.ts'
 import { runNamed } from '../../kernel/named-query.ts'
 import { Invalid } from '../../kernel/refusal.ts'
 import { inScope, type UserScope } from '../../kernel/scope.ts'
-import { enqueueMails } from '../../base/outbox/repository.ts'
-import { renderMail } from '../../base/outbox/templates.ts'
+import { enqueueMails, renderMail } from '../../base/outbox/public.ts'
 import type { StoredNote } from './repository.ts'
 
 /** What the emails about mentions need of the configuration. */

@@ -1,8 +1,8 @@
 import { normalizedTag } from '@seatwise/domain/candidate-tags/spelling'
 import { CountChanged, Invalid, Refusal } from '../../kernel/refusal.ts'
 import { publish, type UserScope } from '../../kernel/scope.ts'
-import { audit } from '../../base/audit-events/repository.ts'
-import { findStoredCompany } from '../../base/companies/repository.ts'
+import { audit } from '../../base/audit-events/public.ts'
+import { findStoredCompany } from '../../base/companies/public.ts'
 import { deleteTag, findTag, listTags, lockTag, renameTag } from './repository.ts'
 
 type Versioned = { id: string; version: number }

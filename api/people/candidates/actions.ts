@@ -3,10 +3,10 @@ import { refuseWithCandidate } from '@seatwise/domain/policies/candidates'
 import { changedFields } from '../../kernel/changed-fields.ts'
 import { Invalid, Refusal, refuse } from '../../kernel/refusal.ts'
 import { publish, type UserScope } from '../../kernel/scope.ts'
-import { audit } from '../../base/audit-events/repository.ts'
-import { findPlace, findStoredCompany } from '../../base/companies/repository.ts'
-import { isActiveReader } from '../../base/survey-links/repository.ts'
-import { phoneNumber } from '../../assessment/surveys/phone-number.ts'
+import { audit } from '../../base/audit-events/public.ts'
+import { findPlace, findStoredCompany } from '../../base/companies/public.ts'
+import { isActiveReader } from '../../base/survey-links/public.ts'
+import { phoneNumber } from '../../assessment/surveys/public.ts'
 import {
   changeCandidate,
   insertCandidate,

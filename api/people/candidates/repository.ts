@@ -17,8 +17,13 @@ import { surveyResults } from '../../database/tables/survey-results.ts'
 import { runPlanned, writeNamed } from '../../kernel/named-query.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
-import { resultColumns, resultJoins, signedInActor, waitingMailOf } from '../../assessment/survey-results/repository.ts'
-import type { ResultRow } from '../../assessment/survey-results/search.ts'
+import {
+  resultColumns,
+  resultJoins,
+  signedInActor,
+  waitingMailOf,
+  type ResultRow,
+} from '../../assessment/survey-results/public.ts'
 
 /** Roles of these names, whatever their case: of the companies in scope and global ones. */
 export async function idsOfRoles(scope: Scope, names: readonly string[]): Promise<string[]> {

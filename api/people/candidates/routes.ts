@@ -22,10 +22,9 @@ import type { UserScope } from '../../kernel/scope.ts'
 import type { Server } from '../../server.ts'
 import { countFiles } from '../candidate-files/repository.ts'
 import { countNotes } from '../candidate-notes/repository.ts'
-import { findGeneratingCompany } from '../../base/companies/repository.ts'
-import { resultHistory, toEvent } from '../../assessment/result-history/search.ts'
-import { updateResult } from '../../assessment/survey-results/actions.ts'
-import { resultList, seesStages, toResult } from '../../assessment/survey-results/search.ts'
+import { findGeneratingCompany } from '../../base/companies/public.ts'
+import { resultHistory, toEvent } from '../../assessment/result-history/public.ts'
+import { updateResult, resultList, seesStages, toResult } from '../../assessment/survey-results/public.ts'
 import * as actions from './actions.ts'
 import {
   countMessages,

@@ -6,10 +6,15 @@ import { candidateSelections, changeableColumns } from '../../database/tables/ca
 import { present } from '../../kernel/changed-fields.ts'
 import { CountChanged, Refusal } from '../../kernel/refusal.ts'
 import { publish, type TaskScope, type UserScope } from '../../kernel/scope.ts'
-import { auditEach } from '../../base/audit-events/repository.ts'
-import { undoWithPeople, writeWithPeople } from '../../assessment/survey-results/actions.ts'
-import type { WriterScope } from '../../assessment/survey-results/changes.ts'
-import { findChangesOfPeople, isStillRunning, lockResults } from '../../assessment/survey-results/repository.ts'
+import { auditEach } from '../../base/audit-events/public.ts'
+import {
+  undoWithPeople,
+  writeWithPeople,
+  type WriterScope,
+  findChangesOfPeople,
+  isStillRunning,
+  lockResults,
+} from '../../assessment/survey-results/public.ts'
 import { kindOf, refuseAny } from './changes.ts'
 import {
   countByCompany,

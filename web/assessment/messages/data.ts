@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CallInput } from '@seatwise/contract/routes'
 import { liveQuery } from '../../kernel/query.ts'
 import { call } from '../../kernel/session.ts'
-import { usePreview } from '../../base/mailer/data.ts'
+import { usePreview } from '../../base/mailer/public.ts'
 
 const askAgainMs = 3_000
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { forgetChoices, read, write } from '../../kernel/storage.ts'
-import { keepFilters, lastFilters } from './last-filters.ts'
+import { keepFilters, lastFilters } from './list-state.ts'
 
 describe('the last filters of the list', () => {
   beforeEach(() => forgetChoices())

@@ -1,3 +1,4 @@
+import { forget, read, write, type ChoiceKey } from '../../kernel/storage.ts'
 import { qualityStatuses, resultSortFields, type ResultState } from '@seatwise/contract/values'
 import {
   check,
@@ -68,5 +69,40 @@ export function parseListState(search: Record<string, unknown>): ListState {
     ...resultList.parse(search),
     ...(isRole ? { role_explorer: role_explorer.slice(0, 100) } : {}),
     ...(search.by_company === true ? { by_company: true } : {}),
+  }
+}
+
+/** Where this browser keeps each filter of the list. */
+const filterKeys = {
+  roles: 'company.roles',
+  role_explorer: 'company.role_explorer',
+  departments: 'company.departments',
+  locations: 'company.locations',
+  statuses: 'pipeline.statuses',
+  from: 'pipeline.start_date',
+  to: 'pipeline.end_date',
+  include_archived: 'pipeline.include_archived',
+  include_test: 'pipeline.include_test',
+} as const satisfies Partial<Record<keyof ListState, ChoiceKey>>
+// Object.entries loses the names.
+const filterEntries = Object.entries(filterKeys) as [keyof typeof filterKeys, ChoiceKey][]
+
+export function keepFilters(state: ListState) {
+  for (const [name, key] of filterEntries) {
+    const value = state[name]
+    if (value === undefined) forget(key)
+    else write(key, JSON.stringify(value))
+  }
+}
+
+/** The filters that the list had last in this browser; what does not hold is left out. */
+export const lastFilters = (): ListState =>
+  parseListState(Object.fromEntries(filterEntries.map(([name, key]) => [name, parsed(read(key))])))
+
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
   }
 }

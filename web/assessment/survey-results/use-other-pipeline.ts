@@ -1,6 +1,6 @@
 import type { Role } from '@seatwise/contract/roles'
 import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
-import { usePipelines } from '../../base/pipelines/data.ts'
+import { usePipelines } from '../../base/pipelines/public.ts'
 import { otherPipeline, type PipelineChange } from './other-pipeline.ts'
 
 type Placed = Pick<SurveyResultDetail, 'company' | 'status_id' | 'can'>

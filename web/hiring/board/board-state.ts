@@ -15,8 +15,7 @@ import {
   type StateOf,
 } from '../../kernel/list-state.ts'
 import { read, write } from '../../kernel/storage.ts'
-import { keepFilters, lastFilters } from '../../assessment/survey-results/last-filters.ts'
-import { parseListState, type ListState } from '../../assessment/survey-results/list-state.ts'
+import { keepFilters, lastFilters, parseListState, type ListState } from '../../assessment/survey-results/list-state.ts'
 
 export const boardList = defineList({
   filters: {

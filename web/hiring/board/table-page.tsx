@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { IconLayoutKanban } from '@tabler/icons-react'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { minSearchLength } from '@seatwise/contract/limits'
@@ -13,29 +13,32 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useSelection } from '../../ui/selection.ts'
-import { useCompanyChoices } from '../../base/companies/data.ts'
+import { useCompanyChoices } from '../../base/companies/public.ts'
 import { useExport } from '../../kernel/use-export.ts'
-import { InviteButton } from '../../assessment/invitations/parts/invite-button.tsx'
-import { usePipelines } from '../../base/pipelines/data.ts'
+import { InviteButton } from '../../assessment/invitations/public.ts'
+import { usePipelines } from '../../base/pipelines/public.ts'
 import { BoardViews } from './parts/board-views.tsx'
-import { useColumnChoice } from '../../base/preferences/data.ts'
-import { exportResults, useSurveyResults } from '../../assessment/survey-results/data.ts'
-import { searchBody } from '../../assessment/survey-results/list-search.ts'
-import { resultList } from '../../assessment/survey-results/list-state.ts'
-import { listOfTable, openedAt, useFocusOnLeft } from '../../assessment/survey-results/parts/place-in-list.tsx'
-import { ResultMenu } from '../../assessment/survey-results/parts/result-menu.tsx'
-import { resultColumns, ResultsTable } from '../../assessment/survey-results/parts/results-table.tsx'
-import { isChangingResults, useResultChanges } from '../../assessment/survey-results/use-result-changes.ts'
+import { useColumnChoice } from '../../base/preferences/public.ts'
+import {
+  BulkActions,
+  exportResults,
+  useSurveyResults,
+  searchBody,
+  resultList,
+  listOfTable,
+  openedAt,
+  useFocusOnLeft,
+  ResultMenu,
+  resultColumns,
+  ResultsTable,
+  isChangingResults,
+  useResultChanges,
+} from '../../assessment/survey-results/public.ts'
 import { cardWords, countWords, isFiltered, type Change, type TableState } from './board-state.ts'
 import { BoardChoice } from './parts/board-choice.tsx'
 import { BoardFilters } from './parts/board-filters.tsx'
 import { Nobody } from './parts/nobody.tsx'
 import { useKeptState } from './use-kept-state.ts'
-
-/** Loaded with the first change: most people only read. */
-const BulkActions = lazy(() =>
-  import('../../assessment/survey-results/parts/bulk-actions.tsx').then((module) => ({ default: module.BulkActions })),
-)
 
 const noRows: readonly SurveyResult[] = []
 const waiting = { data: undefined, error: null, isPending: true, isPlaceholderData: false, refetch: () => undefined }

@@ -5,8 +5,8 @@ import { pageAfter, useListQuery } from '../../kernel/list-query.ts'
 import { liveQuery, queryClient } from '../../kernel/query.ts'
 import { call, callOnce } from '../../kernel/session.ts'
 import { useTemplates } from '../job-application-templates/data.ts'
-import { useDepartments } from '../../base/roles/data.ts'
-import { useLocationChoices, useRoleChoices } from '../../base/survey-links/data.ts'
+import { useDepartments } from '../../base/roles/public.ts'
+import { useLocationChoices, useRoleChoices } from '../../base/survey-links/public.ts'
 import { searchBody, type JobListState } from './list-state.ts'
 
 export function useJobs(state: JobListState) {

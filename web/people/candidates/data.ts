@@ -13,7 +13,7 @@ import { call, callOnce } from '../../kernel/session.ts'
 import { offerChangeUndo } from '../../kernel/undo-change.ts'
 import { useAction, useWrite } from '../../kernel/use-action.ts'
 import { selectedCount, type Selection } from '../../ui/selection.ts'
-import { latestFinished } from '../../assessment/reports/data.ts'
+import { latestFinished } from '../../assessment/reports/public.ts'
 import { peopleList, type ListState } from './list-state.ts'
 
 export function usePeople(state: ListState) {

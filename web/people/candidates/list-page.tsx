@@ -14,20 +14,23 @@ import { useIsPhone } from '../../ui/phones.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { ImportOffer } from '../candidate-imports/parts/import-offer.tsx'
 import { useImport } from '../candidate-imports/use-import.tsx'
-import { FirstDay } from '../../base/first-steps/parts/first-day.tsx'
+import { FirstDay } from '../../base/first-steps/public.ts'
 import { useSelection } from '../../ui/selection.ts'
-import { InviteButton } from '../../assessment/invitations/parts/invite-button.tsx'
-import { useColumnChoice } from '../../base/preferences/data.ts'
-import { ScoreNote } from '../../assessment/survey-results/parts/score-note.tsx'
-import { ArchivedTabs } from '../../assessment/survey-results/parts/archived-tabs.tsx'
-import { PeopleTabs } from '../../assessment/survey-results/parts/people-tabs.tsx'
-import { listOfPeople, openedAt, useFocusOnLeft } from '../../assessment/survey-results/parts/place-in-list.tsx'
-import { SaveFirstView, ViewTabs } from '../../base/saved-views/parts/view-tabs.tsx'
-import { useViews, viewActions } from '../../base/saved-views/use-views.ts'
+import { InviteButton } from '../../assessment/invitations/public.ts'
+import { useColumnChoice } from '../../base/preferences/public.ts'
+import {
+  ScoreNote,
+  ArchivedTabs,
+  PeopleTabs,
+  listOfPeople,
+  openedAt,
+  useFocusOnLeft,
+} from '../../assessment/survey-results/public.ts'
+import { SaveFirstView, ViewTabs, useViews, viewActions } from '../../base/saved-views/public.ts'
 import { useExport } from '../../kernel/use-export.ts'
 import { exportPeople, usePeople, usePeopleChoices } from './data.ts'
 import { peopleList, type Change } from './list-state.ts'
-import { useCampaignChoices } from '../../assessment/funnel-entries/campaign-choices.ts'
+import { useCampaignChoices } from '../../assessment/funnel-entries/public.ts'
 import { PeopleFilters } from './parts/people-filters.tsx'
 import { peopleColumns, PeopleTable } from './parts/people-table.tsx'
 import { PersonMenu } from './parts/person-menu.tsx'

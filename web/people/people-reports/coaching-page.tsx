@@ -3,13 +3,16 @@ import { Button } from '@mantine/core'
 import { IconUserCog } from '@tabler/icons-react'
 import { Link, useNavigate, useParams, useRouteContext, useSearch } from '@tanstack/react-router'
 import { can } from '@seatwise/domain/permissions'
-import { useSurveyResult } from '../../assessment/survey-results/data.ts'
-import { nameOf } from '../../assessment/survey-results/words.ts'
-import { coachingReportPdf, useCoachingReport, useOwnResult } from '../../assessment/reports/data.ts'
+import { useSurveyResult, nameOf } from '../../assessment/survey-results/public.ts'
+import {
+  coachingReportPdf,
+  useCoachingReport,
+  useOwnResult,
+  ReportView,
+  noManager,
+} from '../../assessment/reports/public.ts'
 import { KeepAgreement } from './parts/keep-agreement.tsx'
 import { PersonPicker } from './parts/person-picker.tsx'
-import { ReportView } from '../../assessment/reports/parts/report-view.tsx'
-import { noManager } from '../../assessment/reports/report-search.ts'
 
 const chooseId = 'choose-manager'
 

@@ -5,12 +5,10 @@ import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-r
 import { maxCompared } from '@seatwise/contract/limits'
 import { can } from '@seatwise/domain/permissions'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useSurveyResult } from '../../assessment/survey-results/data.ts'
-import { nameOf } from '../../assessment/survey-results/words.ts'
-import { comparisonReportPdf, useComparisonReport } from '../../assessment/reports/data.ts'
+import { useSurveyResult, nameOf } from '../../assessment/survey-results/public.ts'
+import { comparisonReportPdf, useComparisonReport, ReportView } from '../../assessment/reports/public.ts'
 import { KeepAgreement } from './parts/keep-agreement.tsx'
 import { PersonPicker } from './parts/person-picker.tsx'
-import { ReportView } from '../../assessment/reports/parts/report-view.tsx'
 
 const addId = 'add-person'
 

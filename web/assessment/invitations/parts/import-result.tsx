@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { ImportSteps } from '../../../base/imports/parts/import-steps.tsx'
-import { RunProgress } from '../../../base/task-runs/parts/run-progress.tsx'
+import { ImportSteps } from '../../../base/imports/public.ts'
+import { RunProgress } from '../../../base/task-runs/public.ts'
 import classes from '../invitations.module.css'
 import { peopleWords } from '../words.ts'
 

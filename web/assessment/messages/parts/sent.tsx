@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { RunProgress } from '../../../base/task-runs/parts/run-progress.tsx'
+import { RunProgress } from '../../../base/task-runs/public.ts'
 import classes from '../messages.module.css'
 import { peopleWords } from '../words.ts'
 

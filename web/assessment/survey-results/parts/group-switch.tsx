@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconStack2 } from '@tabler/icons-react'
 import { maxGroups } from '@seatwise/contract/limits'
 import type { PageAction } from '../../../ui/page-actions.tsx'
-import { useCompanyChoices } from '../../../base/companies/data.ts'
+import { useCompanyChoices } from '../../../base/companies/public.ts'
 import classes from './group-switch.module.css'
 
 type Grouping = { isOn: boolean; onChange: (isOn: boolean) => void }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { UserProfile } from '@seatwise/contract/users'
 import { Nothing } from '../../../ui/list-page.tsx'
-import { FirstDay } from '../../../base/first-steps/parts/first-day.tsx'
+import { FirstDay } from '../../../base/first-steps/public.ts'
 
 type Props = {
   user: UserProfile

@@ -1,5 +1,5 @@
 import { Dialog } from '../../../ui/dialog.tsx'
-import { PasswordForm } from '../../../base/auth/parts/password-form.tsx'
+import { PasswordForm } from '../../../base/auth/public.ts'
 import classes from '../exports.module.css'
 
 type Props = {

@@ -8,7 +8,7 @@ import { dateTime } from '../../../ui/dates.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Pill } from '../../../ui/pill.tsx'
-import { downloadFile } from '../../../people/candidate-files/data.ts'
+import { downloadFile } from '../../../people/candidate-files/public.ts'
 import classes from '../applications.module.css'
 import {
   answerWords,

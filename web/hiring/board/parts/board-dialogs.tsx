@@ -2,11 +2,9 @@ import type { Board, BoardColumn, Card } from '@seatwise/contract/board'
 import type { ResultSelection } from '@seatwise/contract/survey-results'
 import { counted } from '../../../kernel/counted.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { StageDialog } from '../../../assessment/survey-results/parts/stage-dialog.tsx'
-import { nameOf } from '../../../assessment/survey-results/words.ts'
+import { StageDialog, nameOf, type MoveAnswer } from '../../../assessment/survey-results/public.ts'
 import { placeOf, type Place } from '../arrange.ts'
 import type { Stage, useColumnWrite } from '../data.ts'
-import type { MoveAnswer } from '../../../assessment/survey-results/move-mails.ts'
 import { boardBody, type BoardState } from '../board-state.ts'
 
 /** A change that needs an answer before it is made. */

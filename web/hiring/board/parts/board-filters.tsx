@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import type { ResultSort } from '@seatwise/contract/survey-results'
 import { currentBrand } from '../../../kernel/brand.ts'
 import { Filters } from '../../../ui/filters.tsx'
-import { usePlaceChoices } from '../../../base/companies/data.ts'
-import { useFilterChoices } from '../../../assessment/survey-results/data.ts'
+import { usePlaceChoices } from '../../../base/companies/public.ts'
+import { useFilterChoices } from '../../../assessment/survey-results/public.ts'
 import { boardList, type BoardState, type Change } from '../board-state.ts'
 
 type Props = Partial<Pick<ComponentProps<typeof Filters<ResultSort['field']>>, 'columns' | 'sort' | 'found'>> & {

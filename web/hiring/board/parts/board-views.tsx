@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { PipelineTabs } from '../../../base/pipelines/parts/pipeline-tabs.tsx'
+import { PipelineTabs } from '../../../base/pipelines/public.ts'
 import type { BoardState } from '../board-state.ts'
 
 /** The ways to see the people of a pipeline; the filters go along. */

@@ -13,8 +13,8 @@ import { Pill } from '../../../ui/pill.tsx'
 import { RowActions } from '../../../ui/row-actions.tsx'
 import { ScoreBadge } from '../../../ui/score-badge.tsx'
 import { marksNote } from '../../applications/words.ts'
-import type { useReportActions } from '../../../assessment/reports/use-report-actions.ts'
-import { nameOf, noScoreWords } from '../../../assessment/survey-results/words.ts'
+import type { useReportActions } from '../../../assessment/reports/public.ts'
+import { nameOf, noScoreWords } from '../../../assessment/survey-results/public.ts'
 import classes from '../board.module.css'
 
 export type CardActions = {

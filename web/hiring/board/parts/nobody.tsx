@@ -3,8 +3,8 @@ import { IconLayoutKanban } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { UserProfile } from '@seatwise/contract/users'
 import { Nothing } from '../../../ui/list-page.tsx'
-import { InviteButton } from '../../../assessment/invitations/parts/invite-button.tsx'
-import { usePipelines } from '../../../base/pipelines/data.ts'
+import { InviteButton } from '../../../assessment/invitations/public.ts'
+import { usePipelines } from '../../../base/pipelines/public.ts'
 import { boardList, type BoardState } from '../board-state.ts'
 
 type Props = {

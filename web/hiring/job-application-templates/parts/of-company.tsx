@@ -6,7 +6,7 @@ import { currentBrand } from '../../../kernel/brand.ts'
 import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { WayBack } from '../../../ui/way-back.tsx'
-import { useCompany } from '../../../base/companies/data.ts'
+import { useCompany } from '../../../base/companies/public.ts'
 import { useTemplates } from '../data.ts'
 import type { TemplatesSearch } from '../list-state.ts'
 

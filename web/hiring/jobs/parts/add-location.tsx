@@ -4,7 +4,7 @@ import type { Company } from '@seatwise/contract/companies'
 import { useWrite } from '../../../kernel/use-action.ts'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { updateCompany } from '../../../base/companies/data.ts'
+import { updateCompany } from '../../../base/companies/public.ts'
 
 type Props = { company: Company; returnTo: string; onAdded: (id: string) => void; onClose: () => void }
 

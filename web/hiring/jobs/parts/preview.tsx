@@ -6,7 +6,7 @@ import { standardConsent, standardFields, standardRights } from '@seatwise/domai
 import { nothingEntered, type AboutForm, type PublicPage } from '@seatwise/domain/jobs/pages'
 import { can } from '@seatwise/domain/permissions'
 import { useIsPhone } from '../../../ui/phones.ts'
-import { useCompany } from '../../../base/companies/data.ts'
+import { useCompany } from '../../../base/companies/public.ts'
 import { PagePreview } from '../../job-pages/page-preview.tsx'
 import { useTemplates } from '../../job-application-templates/data.ts'
 import classes from '../preview.module.css'

@@ -15,7 +15,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Rows } from '../../../ui/rows.tsx'
-import { useCompanyChoices } from '../../../base/companies/data.ts'
+import { useCompanyChoices } from '../../../base/companies/public.ts'
 import classes from '../candidate-tags.module.css'
 import { useTagsOf } from '../data.ts'
 

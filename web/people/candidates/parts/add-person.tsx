@@ -11,7 +11,7 @@ import { useForm } from '../../../kernel/use-form.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
 import { Optional } from '../../../ui/optional.tsx'
-import { useCompanyChoices } from '../../../base/companies/data.ts'
+import { useCompanyChoices } from '../../../base/companies/public.ts'
 import { kindWords, nameOf } from '../words.ts'
 
 type Draft = {

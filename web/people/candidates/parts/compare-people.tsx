@@ -1,5 +1,5 @@
 import type { Candidate } from '@seatwise/contract/candidates'
-import { CompareButtons } from '../../../assessment/reports/parts/compare-buttons.tsx'
+import { CompareButtons } from '../../../assessment/reports/public.ts'
 import { useFinishedSurveys } from '../data.ts'
 import { nameOf } from '../words.ts'
 

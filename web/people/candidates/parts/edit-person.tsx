@@ -8,7 +8,7 @@ import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
 import { Optional } from '../../../ui/optional.tsx'
-import { usePlaceChoices } from '../../../base/companies/data.ts'
+import { usePlaceChoices } from '../../../base/companies/public.ts'
 import { useOwnerChoices } from '../data.ts'
 import { nameOf } from '../words.ts'
 

@@ -1,3 +1,4 @@
+import { ComposeDialog } from '../../../assessment/messages/public.ts'
 import { useState } from 'react'
 import { TextInput } from '@mantine/core'
 import type { Candidate } from '@seatwise/contract/candidates'
@@ -6,21 +7,13 @@ import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import type { Selection } from '../../../ui/selection.ts'
-import { useSurveyResult } from '../../../assessment/survey-results/data.ts'
-import { ReasonDialog } from '../../../assessment/survey-results/parts/reason-dialog.tsx'
-import { Stage } from '../../../assessment/survey-results/parts/stage.tsx'
-import { useMove } from '../../../assessment/survey-results/use-move.tsx'
+import { useSurveyResult, ReasonDialog, Stage, useMove } from '../../../assessment/survey-results/public.ts'
 import { selectionBody } from '../data.ts'
 import type { ListState } from '../list-state.ts'
 import type { Asking, PeopleChanges } from '../use-people-changes.ts'
 import { archiveWords, nameOf } from '../words.ts'
 import { TagDialog } from './tag-dialog.tsx'
 import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
-import { lazyDialog } from '../../../kernel/lazy-dialog.tsx'
-
-const ComposeDialog = lazyDialog(
-  async () => (await import('../../../assessment/messages/parts/compose-dialog.tsx')).ComposeDialog,
-)
 
 type Props = { asking: Asking; state: ListState; changes: PeopleChanges; selection: Selection }
 

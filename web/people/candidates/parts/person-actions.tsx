@@ -1,3 +1,4 @@
+import { ComposeDialog } from '../../../assessment/messages/public.ts'
 import { useState } from 'react'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconMail } from '@tabler/icons-react'
@@ -5,22 +6,15 @@ import type { CandidateChange, CandidateDetail } from '@seatwise/contract/candid
 import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can } from '@seatwise/domain/permissions'
-import { useSurveyResult } from '../../../assessment/survey-results/data.ts'
+import { useSurveyResult, useMove, ReasonDialog } from '../../../assessment/survey-results/public.ts'
 import { track } from '../../../kernel/user-events.ts'
 import { StageDot } from '../../../ui/stage-dot.tsx'
 import { RowActions } from '../../../ui/row-actions.tsx'
-import { InviteButton } from '../../../assessment/invitations/parts/invite-button.tsx'
-import { useMove } from '../../../assessment/survey-results/use-move.tsx'
-import { ReasonDialog } from '../../../assessment/survey-results/parts/reason-dialog.tsx'
-import { finishedOf } from '../../../assessment/reports/data.ts'
-import { useReportActions } from '../../../assessment/reports/use-report-actions.ts'
+import { InviteButton } from '../../../assessment/invitations/public.ts'
+import { finishedOf, useReportActions } from '../../../assessment/reports/public.ts'
 import { usePeopleWrite } from '../data.ts'
 import { archiveWords, nameOf } from '../words.ts'
 import { lazyDialog } from '../../../kernel/lazy-dialog.tsx'
-
-const ComposeDialog = lazyDialog(
-  async () => (await import('../../../assessment/messages/parts/compose-dialog.tsx')).ComposeDialog,
-)
 
 const ConvertPerson = lazyDialog(async () => (await import('./convert-person.tsx')).ConvertPerson)
 

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { Candidate } from '@seatwise/contract/candidates'
 import { copyLink } from '../../../ui/copy-link.ts'
 import { RowActions, type RowAction } from '../../../ui/row-actions.tsx'
-import type { OpenedFrom } from '../../../assessment/survey-results/parts/place-in-list.tsx'
+import type { OpenedFrom } from '../../../assessment/survey-results/public.ts'
 import type { PeopleChanges } from '../use-people-changes.ts'
 import { nameOf } from '../words.ts'
 

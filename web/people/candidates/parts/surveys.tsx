@@ -4,9 +4,7 @@ import { currentBrand } from '../../../kernel/brand.ts'
 import { shortDate } from '../../../ui/dates.ts'
 import { Pill } from '../../../ui/pill.tsx'
 import { ScoreBadge } from '../../../ui/score-badge.tsx'
-import { ScoreNote } from '../../../assessment/survey-results/parts/score-note.tsx'
-import { Stage } from '../../../assessment/survey-results/parts/stage.tsx'
-import { noScoreWords } from '../../../assessment/survey-results/words.ts'
+import { ScoreNote, Stage, noScoreWords } from '../../../assessment/survey-results/public.ts'
 import classes from '../person.module.css'
 
 type Survey = CandidateDetail['surveys'][number]

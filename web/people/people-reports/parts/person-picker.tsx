@@ -10,7 +10,7 @@ import { shortDate } from '../../../ui/dates.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useTypedText } from '../../../ui/use-typed-text.ts'
 import { nameOf } from '../../candidates/words.ts'
-import { latestFinished } from '../../../assessment/reports/data.ts'
+import { latestFinished } from '../../../assessment/reports/public.ts'
 import classes from './person-picker.module.css'
 
 type Props = {

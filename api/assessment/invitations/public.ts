@@ -1,0 +1,1 @@
+export { invitationList, invitationsOf, toInvitation } from './search.ts'

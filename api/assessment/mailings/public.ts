@@ -1,0 +1,1 @@
+export { mailNameOf } from './repository.ts'

@@ -1,0 +1,1 @@
+export { resultHistory, toEvent } from './search.ts'

@@ -1,0 +1,1 @@
+export { changeLines } from './changes.ts'

@@ -1,0 +1,1 @@
+export { isNotRejected } from './rejected.ts'

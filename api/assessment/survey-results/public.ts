@@ -1,0 +1,25 @@
+export { moveFromCrm, undoWithPeople, updateResult, writeWithPeople } from './actions.ts'
+export type { WriterScope } from './changes.ts'
+export { finishedSurveyOf, settingOf } from './report.ts'
+export {
+  findChangesOfPeople,
+  findResult,
+  findStatus,
+  isStillRunning,
+  lockResults,
+  resultColumns,
+  resultJoins,
+  signedInActor,
+  waitingMailOf,
+} from './repository.ts'
+export {
+  exploredBenchmarks,
+  exploredJoin,
+  refuseUnknownRole,
+  resultConditions,
+  resultList,
+  type ResultRow,
+  scoreOf,
+  seesStages,
+  toResult,
+} from './search.ts'

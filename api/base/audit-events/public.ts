@@ -1,0 +1,2 @@
+export { audit, auditEach, type Audited, auditEventsToInsert, auditOwn } from './repository.ts'
+export { auditList } from './search.ts'

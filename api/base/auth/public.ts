@@ -1,0 +1,1 @@
+export { refuseUnproved } from './mfa.ts'

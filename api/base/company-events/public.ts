@@ -1,0 +1,1 @@
+export { companyEventList } from './repository.ts'

@@ -1,0 +1,1 @@
+export { changesSince } from './repository.ts'

@@ -1,0 +1,2 @@
+export type { ResultsOfStages } from './deletion.ts'
+export { findPipeline } from './repository.ts'

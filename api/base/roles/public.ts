@@ -1,0 +1,9 @@
+export {
+  companyExists,
+  findRole,
+  inNameOrder,
+  isDepartment,
+  isOffered,
+  isRoleName,
+  rolesBehindLink,
+} from './repository.ts'

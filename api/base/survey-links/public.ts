@@ -1,0 +1,9 @@
+export {
+  changeSurveyLink,
+  countFinished,
+  countRegistration,
+  countRegistrationOf,
+  insertSurveyLink,
+  isActiveReader,
+  isLocation,
+} from './repository.ts'

@@ -1,0 +1,1 @@
+export { countRuns } from './repository.ts'

@@ -1,0 +1,1 @@
+export { userList } from './search.ts'

@@ -1,0 +1,1 @@
+export { findDueReviews } from './repository.ts'

@@ -1,0 +1,2 @@
+export { findPipeline } from './repository.ts'
+export { columnOrder, findWaiting, searchColumns, toCard } from './search.ts'

@@ -1,0 +1,2 @@
+export { beginDownload, downloadableOf, nameOf, partName, partsOf } from './actions.ts'
+export { candidateFileToInsert, findFile, lockPerson } from './repository.ts'

@@ -1,0 +1,2 @@
+export { lockCandidate } from './repository.ts'
+export { candidateList, filtersOf, toPerson } from './search.ts'

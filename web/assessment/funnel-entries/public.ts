@@ -1,0 +1,1 @@
+export { useCampaignChoices } from './campaign-choices.ts'

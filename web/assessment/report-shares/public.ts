@@ -1,0 +1,1 @@
+export { useShare } from './use-share.tsx'

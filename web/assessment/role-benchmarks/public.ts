@@ -1,0 +1,1 @@
+export { polesOf, scaleName } from './words.ts'

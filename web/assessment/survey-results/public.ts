@@ -1,0 +1,32 @@
+import { lazy } from 'react'
+
+export { exportResults, useFilterChoices, useSurveyResult, useSurveyResults } from './data.ts'
+export { searchBody } from './list-search.ts'
+export { resultList } from './list-state.ts'
+export { offerMoveUndo } from './move-mail-data.ts'
+export { isAsked, type MoveAnswer } from './move-mails.ts'
+export { ArchivedTabs } from './parts/archived-tabs.tsx'
+export { ChangeStage } from './parts/change-stage.tsx'
+export { NoTarget } from './parts/no-target.tsx'
+export { PeopleTabs } from './parts/people-tabs.tsx'
+export {
+  listOfPeople,
+  listOfTable,
+  openedAt,
+  type OpenedFrom,
+  PlaceInList,
+  useFocusOnLeft,
+} from './parts/place-in-list.tsx'
+export { ReasonDialog } from './parts/reason-dialog.tsx'
+export { ResultMenu } from './parts/result-menu.tsx'
+export { resultColumns, ResultsTable } from './parts/results-table.tsx'
+export { ScoreNote } from './parts/score-note.tsx'
+export { StageDialog } from './parts/stage-dialog.tsx'
+export { Stage } from './parts/stage.tsx'
+export { WaitingMail } from './parts/waiting-mail.tsx'
+export { useMove } from './use-move.tsx'
+export { isChangingResults, useResultChanges } from './use-result-changes.ts'
+export { likelyWords, nameOf, noScoreWords, sourceWords } from './words.ts'
+
+/** Loaded with the first change: most people only read. */
+export const BulkActions = lazy(async () => ({ default: (await import('./parts/bulk-actions.tsx')).BulkActions }))

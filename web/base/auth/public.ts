@@ -1,0 +1,1 @@
+export { PasswordForm } from './parts/password-form.tsx'

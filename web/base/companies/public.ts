@@ -1,0 +1,3 @@
+export { updateCompany, useCompany, useCompanyChoices, useJobCompanyChoices, usePlaceChoices } from './data.ts'
+export { SettingsFrame } from './parts/settings-frame.tsx'
+export { addHash, countryChoices } from './words.ts'

@@ -1,0 +1,1 @@
+export { companyEventWords } from './words.ts'

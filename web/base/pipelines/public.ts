@@ -1,0 +1,2 @@
+export { usePipelines } from './data.ts'
+export { PipelineTabs } from './parts/pipeline-tabs.tsx'

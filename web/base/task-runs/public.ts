@@ -1,0 +1,2 @@
+export { useRun } from './data.ts'
+export { RunProgress } from './parts/run-progress.tsx'
