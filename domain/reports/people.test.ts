@@ -13,9 +13,9 @@ import { differClearly, talkTopics } from '../assessment/pairs.ts'
 import { workScaleKeys, type FacetKey, type WorkScaleKey } from '../assessment/scales.ts'
 import { integers } from '../benchmark/random.ts'
 import { brands } from '../brands/brands.ts'
-import { finishedSurvey, salesLikely } from '../oracle/finished-survey.ts'
 import { averagePerson, panelPerson, panelSize, type PanelPerson } from '../oracle/panel-people.ts'
-import { blocksOf, expectGolden, rulesOf, setting } from '../oracle/report-goldens.ts'
+import { blocksOf, rulesOf, setting } from '../oracle/report-blocks.ts'
+import { examplePairs, groupOf, oraclePerson, reportsOfPair } from '../oracle/report-cases.ts'
 import { changesReport } from './changes.ts'
 import { coachingReport } from './coaching.ts'
 import { comparisonReport } from './comparison.ts'
@@ -30,67 +30,18 @@ import { leans } from './sentences.ts'
 /** `npm run proof -- reports` takes all of them. */
 const panelPeople = Number(process.env.REPORT_PEOPLE ?? 300)
 
-/** A person 1..60 of the oracle; 58 to 60 answered carelessly. */
-const person = (number: number, first = `P${number}`): Participant => ({
-  ...finishedSurvey(number, { person: `${first} Oracle` }),
-  survey_result_id: finishedSurvey(number).person_id,
-  is_employee: true,
-  short: first,
-  behind: null,
-})
-
-/** Very alike, very different, one doubtful, and all kinds between. */
-const pairs = [
-  [1, 2],
-  [3, 7],
-  [12, 20],
-  [33, 41],
-  [50, 55],
-  [4, 5],
-  [6, 8],
-  [9, 10],
-  [11, 13],
-  [14, 15],
-  [16, 58],
-  [21, 22],
-] as const
-
 const ofPerson = (one: Participant, brand: (typeof brandKeys)[number]) => ({
   individual: individualReport({ ...one, minutes: 8, others: [] }, { ...setting, brand }),
   questions: questionsReport(one, { ...setting, brand }),
 })
-const ofPair = (one: Participant, other: Participant, brand: (typeof brandKeys)[number]) => ({
-  comparison: comparisonReport([one, other], { ...setting, brand }),
-  conflict: conflictReport([one, other], { ...setting, brand }),
-  coaching: coachingReport(one, other, { ...setting, brand }),
-  changes: changesReport(
-    {
-      earlier: one,
-      later: other,
-      days: 400,
-      role: { role_name: 'Sales', version: 2, earlier: one.fit!.score, later: other.fit!.score, behind: salesLikely },
-    },
-    { ...setting, brand },
-  ),
-})
-
 describe('the reports about people', () => {
-  it.each(brandKeys.flatMap((brand) => pairs.map((pair) => [brand, ...pair] as const)))(
-    'of %s, people %i and %i, are the stored documents',
-    async (brand, one, other) => {
-      for (const [kind, document] of Object.entries(ofPair(person(one), person(other), brand)))
-        await expectGolden(`${kind}-${brand}-${one}-${other}`, document)
-      await expectGolden(`questions-${brand}-${one}`, questionsReport(person(one), { ...setting, brand }))
-    },
-  )
-
   it(`hold for ${panelPeople} people of the panel, alone and in pairs`, () => {
     expect(faultsOf(panelPeople)).toEqual([])
   }, 120_000)
 
   it('call a difference clear by the error of both answers, never by ranges that overlap', () => {
-    for (const [one, other] of pairs) {
-      const [a, b] = [person(one), person(other)]
+    for (const [one, other] of examplePairs) {
+      const [a, b] = [oraclePerson(one), oraclePerson(other)]
       const [overlay] = blocksOf(comparisonReport([a, b], setting), 'overlay')
       for (const row of overlay!.rows) {
         const scale = workScaleKeys.find((key) => key === row.key)!
@@ -118,7 +69,7 @@ describe('the reports about people', () => {
     const draw = integers(20_261_128)
     for (let pair = 0; pair < panelPeople; pair++) {
       const [one, other] = [panelPerson(draw() % panelSize, 'Ana'), panelPerson(draw() % panelSize, 'Ben')]
-      for (const [kind, document] of Object.entries(ofPair(one, other, brandKeys[pair % 2]!)))
+      for (const [kind, document] of Object.entries(reportsOfPair(one, other, brandKeys[pair % 2]!)))
         for (const scale of rulesOf(document).flatMap(oppositesIn)) {
           const rawOf = ({ assessment }: Participant) => assessment.scales[scale]!.raw
           const [low, high] = rawOf(one) < rawOf(other) ? [one, other] : [other, one]
@@ -137,11 +88,11 @@ describe('the reports about people', () => {
   }, 120_000)
 
   it('say nothing about somebody whose answers are doubtful', () => {
-    const doubtful = person(60, 'Dora')
+    const doubtful = oraclePerson(60, 'Dora')
     const said = (document: ReportDocument) =>
       rulesOf(document).filter((rule) => /^(strength|caution|talk|pair|topic|adjust|advice)\//.test(rule))
     expect(said(individualReport({ ...doubtful, minutes: 8, others: [] }, setting))).toEqual([])
-    const { comparison, conflict, coaching, changes } = ofPair(doubtful, person(1), 'hb')
+    const { comparison, conflict, coaching, changes } = reportsOfPair(doubtful, oraclePerson(1), 'hb')
     expect(said(comparison).filter((rule) => rule.startsWith('pair/'))).toEqual([])
     for (const document of [comparison, changes])
       expect([...new Set(blocksOf(document, 'overlay')[0]!.rows.map(({ verdict }) => verdict))]).toEqual(['no verdict'])
@@ -155,7 +106,7 @@ describe('the reports about people', () => {
   })
 
   it('say of an employee what helps, also where the answers of their manager are doubtful', () => {
-    const document = coachingReport(person(1, 'Ana'), person(60, 'Max'), setting)
+    const document = coachingReport(oraclePerson(1, 'Ana'), oraclePerson(60, 'Max'), setting)
     expect(rulesOf(document).filter((rule) => rule.startsWith('coach/')).length).toBeGreaterThan(0)
     const [gaps] = document.sections
     expect(gaps).toMatchObject({ id: 'gaps', blocks: [{ rule: 'coaching/gaps/doubtful' }] })
@@ -164,18 +115,17 @@ describe('the reports about people', () => {
   })
 
   it('say how two may see each other of employees alone', () => {
-    const candidate = { ...person(7, 'Ben'), is_employee: false }
-    const rules = rulesOf(comparisonReport([person(3, 'Ana'), candidate], setting))
+    const candidate = { ...oraclePerson(7, 'Ben'), is_employee: false }
+    const rules = rulesOf(comparisonReport([oraclePerson(3, 'Ana'), candidate], setting))
     expect(rules.filter((rule) => /_as_seen\/|agreement\//.test(rule))).toEqual([])
     expect(rules).toContain('pair/seen/not-employees')
-    const colleagues = rulesOf(comparisonReport([person(3, 'Ana'), person(7, 'Ben')], setting))
+    const colleagues = rulesOf(comparisonReport([oraclePerson(3, 'Ana'), oraclePerson(7, 'Ben')], setting))
     expect(colleagues.some((rule) => rule.startsWith('pair/high_as_seen/'))).toBe(true)
   })
 
-  it.each([3, 6])('compare %i people, and name every pair that clearly differs', async (count) => {
-    const people = [1, 3, 7, 12, 33, 50].slice(0, count).map((number) => person(number))
+  it.each([3, 6])('compare %i people, and name every pair that clearly differs', (count) => {
+    const people = groupOf(count)
     const document = comparisonReport(people, setting)
-    await expectGolden(`comparison-hb-of-${count}`, document)
     const table = blocksOf(document, 'table').find(({ caption }) => caption.startsWith('Percentiles'))
     for (const [at, scale] of workScaleKeys.entries()) {
       const zOf = ({ assessment }: Participant) => zScore(scale, assessment.scales[scale]!.raw)
@@ -204,7 +154,7 @@ describe('the reports about people', () => {
 
   it('give no verdict on changes within 30 days, and a warning within a year', () => {
     const rulesAfter = (days: number) =>
-      rulesOf(changesReport({ earlier: person(1), later: person(2), days, role: null }, setting))
+      rulesOf(changesReport({ earlier: oraclePerson(1), later: oraclePerson(2), days, role: null }, setting))
     expect(rulesAfter(29)).toContain('changes/too-soon')
     expect(rulesAfter(29).filter((rule) => rule.startsWith('change/'))).toEqual([])
     expect(rulesAfter(30)).toContain('changes/within-a-year')
@@ -214,20 +164,27 @@ describe('the reports about people', () => {
 
   it('tell two surveys of one day apart', () => {
     const { title, subtitle, sections } = changesReport(
-      { earlier: person(1), later: { ...person(2), finished: person(1).finished }, days: 0, role: null },
+      {
+        earlier: oraclePerson(1),
+        later: { ...oraclePerson(2), finished: oraclePerson(1).finished },
+        days: 0,
+        role: null,
+      },
       setting,
     )
-    expect(subtitle).toBe(`Changes over time · two surveys of ${person(1).finished}`)
+    expect(subtitle).toBe(`Changes over time · two surveys of ${oraclePerson(1).finished}`)
     const [block] = sections.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === 'overlay'))
     const names = (block as BlockOf<'overlay'>).series.map(({ name }) => name)
-    expect(names, title).toEqual([`${person(1).finished}, first`, `${person(1).finished}, second`])
+    expect(names, title).toEqual([`${oraclePerson(1).finished}, first`, `${oraclePerson(1).finished}, second`])
   })
 
   it('judge by 2.58 and 1.96 standard errors of a difference', () => {
-    const document = changesReport({ earlier: person(1), later: person(2), days: 400, role: null }, setting)
+    const document = changesReport({ earlier: oraclePerson(1), later: oraclePerson(2), days: 400, role: null }, setting)
     for (const { key, verdict } of blocksOf(document, 'overlay')[0]!.rows) {
       const scale = workScaleKeys.find((known) => known === key)!
-      const [z1, z2] = [person(1), person(2)].map(({ assessment }) => zScore(scale, assessment.scales[scale]!.raw))
+      const [z1, z2] = [oraclePerson(1), oraclePerson(2)].map(({ assessment }) =>
+        zScore(scale, assessment.scales[scale]!.raw),
+      )
       const index = Math.abs(z2! - z1!) / (standardError(scale) * Math.SQRT2)
       expect(verdict, scale).toBe(index > 2.58 ? 'changed' : index >= 1.96 ? 'possibly changed' : 'no clear change')
     }
@@ -235,7 +192,7 @@ describe('the reports about people', () => {
 
   it('ask what must be asked first, by the distance from the target and its weight', () => {
     for (const number of [1, 2, 3, 7, 12, 20, 33, 50]) {
-      const one = person(number)
+      const one = oraclePerson(number)
       const asked = blocksOf(questionsReport(one, setting), 'question')
       const places = asked.map(({ verdict }) => questionVerdicts.indexOf(verdict!))
       expect(places).toEqual(places.toSorted((a, b) => a - b))
@@ -265,7 +222,7 @@ describe('the reports about people', () => {
       )
       for (const { why } of standOut) expect(why).toMatch(/^Whatever the role weighs: /)
     }
-    const doubtful = blocksOf(questionsReport(person(60), setting), 'question')
+    const doubtful = blocksOf(questionsReport(oraclePerson(60), setting), 'question')
     expect(doubtful.filter(({ verdict }) => verdict === 'stands_out')).toEqual([])
   })
 
@@ -288,7 +245,7 @@ describe('the reports about people', () => {
 
   it('ask a general set of somebody whose answers are doubtful, and nothing that follows from these', () => {
     for (const brand of brandKeys)
-      for (const one of [person(60), { ...person(60), fit: null }]) {
+      for (const one of [oraclePerson(60), { ...oraclePerson(60), fit: null }]) {
         const document = questionsReport(one, { ...setting, brand })
         const asked = blocksOf(document, 'question')
         expect(asked.length).toBeGreaterThan(3)
@@ -305,7 +262,7 @@ describe('the reports about people', () => {
     let said = 0
     for (let pair = 0; pair < panelPeople; pair++) {
       const [one, other] = [panelPerson(pair, 'Ana'), panelPerson((pair * 31 + 7) % panelSize, 'Ben')]
-      for (const document of Object.values(ofPair(one, other, brandKeys[pair % 2]!)))
+      for (const document of Object.values(reportsOfPair(one, other, brandKeys[pair % 2]!)))
         for (const rule of rulesOf(document)) {
           const scale = workScaleKeys.find((key) => rule.split('/').includes(key))
           if (scale && /^(adjust|pair\/(differ|agreement))\//.test(rule)) {
@@ -334,7 +291,7 @@ describe('the reports about people', () => {
       for (const one of [averagePerson('Mo'), panelPerson(3, 'Ana')])
         for (const document of [
           ...Object.values(ofPerson(one, brand)),
-          ...Object.values(ofPair(one, averagePerson('Max'), brand)),
+          ...Object.values(reportsOfPair(one, averagePerson('Max'), brand)),
         ])
           for (const { id, blocks } of document.sections) {
             const reasons = blocks.flatMap((block) =>
@@ -348,14 +305,14 @@ describe('the reports about people', () => {
 
   it('send a manager without a result to the page of people by its name', () => {
     for (const brand of brandKeys)
-      expect(JSON.stringify(coachingReport(person(1), null, { ...setting, brand }))).toContain(
+      expect(JSON.stringify(coachingReport(oraclePerson(1), null, { ...setting, brand }))).toContain(
         `under ${brands[brand].texts.people_page},`,
       )
   })
 
   it('name people by their first names where these differ', () => {
     const names = (firsts: (string | null)[]) =>
-      participants(firsts.map((first, index) => ({ ...person(index + 1), first }))).map(({ short }) => short)
+      participants(firsts.map((first, index) => ({ ...oraclePerson(index + 1), first }))).map(({ short }) => short)
     expect(names(['Ana', 'Ben'])).toEqual(['Ana', 'Ben'])
     expect(names(['Ana', 'Ana'])).toEqual(['P1 Oracle', 'P2 Oracle'])
     expect(names([null, 'Ben'])).toEqual(['P1 Oracle', 'Ben'])
@@ -383,7 +340,7 @@ function faultsOf(count: number): string[] {
     const one = panelPerson((index * 17) % panelSize, 'Ana')
     for (const [kind, document] of Object.entries(ofPerson(one, brand))) check(`${kind} of ${index}`, document, [one])
     const other = panelPerson((index * 31 + 7) % panelSize, 'Ben')
-    for (const [kind, document] of Object.entries(ofPair(one, other, brand)))
+    for (const [kind, document] of Object.entries(reportsOfPair(one, other, brand)))
       check(`${kind} of ${index}`, document, [one, other])
     const more = Array.from({ length: 1 + (index % 4) }, (_, at) =>
       panelPerson((index * 13 + at * 101 + 3) % panelSize),
@@ -590,7 +547,7 @@ describe('the zones', () => {
 
 describe('long names', () => {
   const named = (names: readonly string[]) =>
-    participants(names.map((name, index) => ({ ...person(index + 1), person: name, first: name })))
+    participants(names.map((name, index) => ({ ...oraclePerson(index + 1), person: name, first: name })))
   const long = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren'
 
   it('are shortened, those that begin alike are numbered, and the same one stays the same', () =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ReportDocument } from '@seatwise/contract/report-document'
 import { panelPerson, panelSize } from '../oracle/panel-people.ts'
-import { blocksOf, setting } from '../oracle/report-goldens.ts'
+import { blocksOf, setting } from '../oracle/report-blocks.ts'
 import { coachingReport } from './coaching.ts'
 import { comparisonReport } from './comparison.ts'
 import { conflictReport } from './conflict.ts'

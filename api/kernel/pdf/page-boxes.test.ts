@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReportDocument } from '@seatwise/contract/report-document'
 import { reportKinds, type ReportKind } from '@seatwise/contract/values'
 import { brands } from '@seatwise/domain/brands/brands'
 import { finishedSurvey, salesLikely } from '@seatwise/domain/oracle/finished-survey'
-import { setting } from '@seatwise/domain/oracle/report-goldens'
+import { setting } from '@seatwise/domain/oracle/report-blocks'
+import { reportCases } from '@seatwise/domain/oracle/report-cases'
 import { changesReport } from '@seatwise/domain/reports/changes'
 import { coachingReport } from '@seatwise/domain/reports/coaching'
 import { comparisonReport } from '@seatwise/domain/reports/comparison'
@@ -54,13 +54,10 @@ const ofTwo = (make: (pair: Pair) => ReportDocument) => (length: number) => {
   const [one, other] = people(2, length)
   return [make([one!, other!])]
 }
-/** A stored document, with these names in the place of its people. */
-const stored = (file: string) => (length: number) => [
-  mapTexts(
-    JSON.parse(
-      readFileSync(new URL(`../../../domain/reports/golden/${file}.json`, import.meta.url), 'utf8'),
-    ) as ReportDocument,
-    (text) => text.replaceAll(/Person (\d+)/g, (_, number) => nameOf(Number(number) % origins.length, length)),
+/** A case of the reports, with these names in the place of its people. */
+const ofCase = (name: string) => (length: number) => [
+  mapTexts(reportCases[name]!(), (text) =>
+    text.replaceAll(/Person (\d+)/g, (_, number) => nameOf(Number(number) % origins.length, length)),
   ),
 ]
 
@@ -81,9 +78,9 @@ const made: Record<ReportKind, (length: number) => ReportDocument[]> = {
       setting,
     ),
   ),
-  growth: stored('growth-be-reviewed'),
-  benchmark: stored('benchmark-hb'),
-  'hiring-pipeline': stored('hiring-pipeline-hb'),
+  growth: ofCase('growth-be-reviewed'),
+  benchmark: ofCase('benchmark-hb'),
+  'hiring-pipeline': ofCase('hiring-pipeline-hb'),
 }
 
 describe.each(reportKinds)('a report of the kind %s', (kind) => {
@@ -98,14 +95,13 @@ describe.each(reportKinds)('a report of the kind %s', (kind) => {
   })
 })
 
-const goldens = readdirSync(new URL('../../../domain/reports/golden/', import.meta.url))
 /** About a line and a half. */
 const few = 150
 
-it.each(goldens.filter((file) => file.includes('-hb')))(
+it.each(Object.keys(reportCases).filter((name) => name.includes('-hb')))(
   '%s has no page without text, or with a line alone',
-  async (file) => {
-    const [document] = stored(file.replace('.json', ''))(20)
+  async (name) => {
+    const [document] = ofCase(name)(20)
     const pages = await drawnPages(await renders.renderPdf(document!, asker))
     expect(bodiesOf(pages, document!).filter((body) => body.length < few)).toEqual([])
   },

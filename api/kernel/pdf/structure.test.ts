@@ -1,25 +1,24 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import type { Block, BlockOf, ReportDocument } from '@seatwise/contract/report-document'
 import { reportKinds } from '@seatwise/contract/values'
+import { reportCases, wholeCases } from '@seatwise/domain/oracle/report-cases'
 import { renderReport } from './render-report.tsx'
 import { individual, longest, names, ofScripts, ranking, shapes } from './test-documents.ts'
 import { flat, readTagged, withRole, wordsIn } from './test-structure.ts'
 
-const golden = new URL('../../../domain/reports/golden/', import.meta.url)
-/** Two stored reports of each kind, in both brands where there are. */
-const stored = reportKinds.flatMap((kind) => {
-  const files = readdirSync(golden).filter((file) => new RegExp(`^${kind}-(hb|be)`).test(file))
-  return [...new Set([files[0], files.at(-1)])].map((file) => {
-    const document: unknown = JSON.parse(readFileSync(new URL(file!, golden), 'utf8'))
-    // Golden files are documents.
-    return [file!, document as ReportDocument] as const
-  })
-})
+const allCases = Object.keys(reportCases)
+  .toSorted()
+  .map((name) => [name, reportCases[name]!()] as const)
+/** Of each kind the first case and those that are stored whole, in both brands where there are. */
+const cases = reportKinds.flatMap((kind) =>
+  allCases
+    .filter(([, document]) => document.kind === kind)
+    .filter(([name], at) => at === 0 || wholeCases.includes(name)),
+)
 const [shape] = shapes
 const documents = [
-  ...stored,
+  ...cases,
   ['one of everything', individual(shape!)],
   ['a table of many pages', ranking(shape!, 60)],
   ['every text at its longest', longest(shape!)],

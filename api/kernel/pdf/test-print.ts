@@ -1,13 +1,13 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import type { ReportDocument } from '@seatwise/contract/report-document'
+import { reportCases } from '@seatwise/domain/oracle/report-cases'
 import { ownWork } from '../scope.ts'
 import { openPdfRenders } from './renders.ts'
 import { individual, longest, ofScripts, ranking, shapes } from './test-documents.ts'
 
 /** Writes PDFs of every kind into a folder, for `npm run proof -- pdf`. */
 const folder = process.argv[2]!
-const golden = new URL('../../../domain/reports/golden/', import.meta.url)
 const renders = openPdfRenders()
 
 for (const shape of shapes) {
@@ -17,9 +17,7 @@ for (const shape of shapes) {
   await write(`ranking-${name}`, ranking(shape, 60))
   await write(`longest-${name}`, longest(shape))
 }
-for (const file of readdirSync(golden))
-  // Golden files are documents.
-  await write(path.basename(file, '.json'), JSON.parse(readFileSync(new URL(file, golden), 'utf8')) as ReportDocument)
+for (const [name, make] of Object.entries(reportCases)) await write(name, make())
 await renders.stop()
 
 async function write(name: string, document: ReportDocument) {

@@ -1,0 +1,20 @@
+import type { Block, BlockOf, ReportDocument } from '@seatwise/contract/report-document'
+
+export const setting = { brand: 'hb', company: { name: 'Lantern Northgate', country: 'US' } } as const
+
+/** People of the oracle: high and low on the score and on the Self-critical index, and 58 to 60, who answered carelessly. */
+export const examplePeople = [1, 2, 3, 7, 12, 20, 33, 41, 50, 58, 59, 60]
+
+type Plain = Exclude<Block['kind'], 'details'>
+
+export const blocksOf = <K extends Plain>(of: ReportDocument, kind: K) =>
+  of.sections.flatMap(({ blocks }) => blocks).filter((block): block is BlockOf<K> => block.kind === kind)
+
+/** The rules behind everything that a document says. */
+export const rulesOf = (of: ReportDocument) => [
+  ...blocksOf(of, 'sentence').map(({ rule }) => rule),
+  ...blocksOf(of, 'warning').map(({ rule }) => rule),
+  ...blocksOf(of, 'question').map(({ rule }) => rule),
+  ...blocksOf(of, 'agreement').flatMap(({ items: said }) => said.map(({ rule }) => rule)),
+  ...blocksOf(of, 'list').flatMap(({ items: said }) => said.map(({ rule }) => rule)),
+]
