@@ -46,7 +46,7 @@ async function schemaOf(client: pg.Client) {
 }
 
 describe('the stored database of every release', () => {
-  it('begins with the baseline, from which every migration leads on', () =>
+  it('the first stored database is that of the baseline, from which every migration leads on', () =>
     expect(baselines).toContain('0000_baseline.json.gz'))
 
   it.each(baselines)(
