@@ -28,7 +28,7 @@ export const generateInterviewQuestions = route({
   method: 'POST',
   path: '/survey-results/generate-analysis-and-interview-questions',
   summary:
-    'Questions for the interview from what the result and the resume leave open, with the reason for each. Nobody is asked one before a person keeps it; hiring brand only',
+    'Questions for the interview from what the result leaves open, and from what a language model has read in the resume, with the reason for each. Nobody is asked one before a person keeps it; hiring brand only',
   proof: 'session',
   permission: 'generated-interview-questions.create',
   limit: 'generation_by_user',

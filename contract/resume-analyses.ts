@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { id } from './fields.ts'
 import { generatedLine, generationHead, generationQuota } from './generations.ts'
 import { route } from './route.ts'
-import { resumeTypes } from './values.ts'
+import { generationSources, resumeTypes } from './values.ts'
 
 export const resumeAnalysis = z.object({
   generation: generationHead,
-  /** In the order of the page: roles, gaps, skills, languages, education, what the job asks for, what to ask. */
+  /** Of rules skills and languages alone; of a model also roles, education, what the job asks for, what to ask. */
   lines: z.array(generatedLine),
 })
 export type ResumeAnalysis = z.infer<typeof resumeAnalysis>
@@ -32,8 +32,26 @@ export const getResumeAnalysis = route({
   permission: 'resume-analyses.read',
   query: z.strictObject({ candidate_id: id }),
   reply: z.object({
-    data: z.object({ resumes: z.array(resume), quota: generationQuota }),
+    data: z.object({
+      resumes: z.array(resume),
+      /** What reads a resume when somebody asks for it now. */
+      source: z.enum(generationSources),
+      quota: generationQuota,
+    }),
   }),
+  problems: ['not_found', 'generation_off'],
+})
+
+export const getResumeText = route({
+  operationId: 'getResumeText',
+  method: 'GET',
+  path: '/candidates/resume-text',
+  summary: 'The whole text of a resume among the files of a person; null: none can be read; hiring brand only',
+  proof: 'session',
+  permission: 'resume-analyses.read',
+  limit: 'download_by_user',
+  query: z.strictObject({ candidate_file_id: id }),
+  reply: z.object({ data: z.object({ text: z.nullable(z.string()) }) }),
   problems: ['not_found', 'generation_off'],
 })
 
@@ -42,7 +60,7 @@ export const analyzeResume = route({
   method: 'POST',
   path: '/candidates/analyze-resume',
   summary:
-    'Read a resume among the files of a person: roles, gaps, skills, languages, education, what the job asks for, what to ask. No score; hiring brand only',
+    'Read a resume among the files of a person: by rules the skills and languages that it lists, by a language model also roles, education, what the job asks for, what to ask. No score; hiring brand only',
   proof: 'session',
   permission: 'resume-analyses.create',
   limit: 'generation_by_user',

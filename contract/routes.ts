@@ -100,7 +100,7 @@ import {
 import { generateInterviewQuestions, getGeneratedInterviewQuestions } from './generated-interview-questions.ts'
 import { askChat, deleteChat, getChat, openChat } from './ai-chats.ts'
 import { listGenerations, updateGeneration } from './generations.ts'
-import { analyzeResume, getResumeAnalysis } from './resume-analyses.ts'
+import { analyzeResume, getResumeAnalysis, getResumeText } from './resume-analyses.ts'
 import { createApiKey, listApiKeys, revokeApiKey, revokeApiKeysOfUser } from './api-keys.ts'
 import { createCompanyEvents, listCompanyEvents } from './company-events.ts'
 import {
@@ -504,6 +504,7 @@ export const routes = [
   listQuestionNotes,
   saveQuestionNote,
   getResumeAnalysis,
+  getResumeText,
   analyzeResume,
   getGeneratedInterviewQuestions,
   generateInterviewQuestions,

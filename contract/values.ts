@@ -975,8 +975,8 @@ export const chatQuestions = [
   'what_to_ask',
 ] as const
 export type ChatQuestion = (typeof chatQuestions)[number]
-/** requirement: what the job asks for, and where the resume shows it. */
-export const generatedLineKinds = ['role', 'gap', 'skill', 'language', 'education', 'requirement', 'question'] as const
+/** requirement: what the job asks for, and where the resume shows it. In a resume, rules read skills and languages alone. */
+export const generatedLineKinds = ['role', 'skill', 'language', 'education', 'requirement', 'question'] as const
 export type GeneratedLineKind = (typeof generatedLineKinds)[number]
 /** kept: a person has checked it, or asks it in the interview. */
 export const generatedLineStates = ['proposed', 'kept', 'removed'] as const

@@ -1173,7 +1173,12 @@ export function describeMatrix(
       request: async ({ survey_result_id }) => ({ query: `?candidate_id=${await candidateOf(survey_result_id)}` }),
       brand: 'hb',
     },
-    // The file has no bytes.
+    // The file has no bytes, and so no text.
+    'GET /candidates/resume-text': {
+      kind: 'object',
+      request: async ({ survey_result_id }) => ({ query: `?candidate_file_id=${await newFile(survey_result_id)}` }),
+      brand: 'hb',
+    },
     'POST /candidates/analyze-resume': {
       kind: 'object',
       request: async ({ survey_result_id }) => ({ body: { candidate_file_id: await newFile(survey_result_id) } }),

@@ -1,8 +1,10 @@
 import { reasonsToAsk } from '../reports/questions.ts'
 import type { Participant } from '../reports/participants.ts'
-import type { ResumeQuestion } from './interview-questions.ts'
 import type { DraftLine } from './generated-line.ts'
 import { isEnglish } from './english.ts'
+
+/** A question that a language model has proposed when it read a resume. */
+export type ResumeQuestion = { text: string; detail: string | null }
 
 /** What a question can be asked about, and the reason that stands with it. */
 export type Topic = { id: string; reason: string }

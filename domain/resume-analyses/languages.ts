@@ -1,9 +1,9 @@
 import type { SectionLine } from './sections.ts'
 
-type Language = { name: string; level: string | null; line: number }
+type Language = { name: string; line: number }
 
 /** The names that are returned, each with other spellings behind a slash. */
-const names = `
+const spellings = `
   Afrikaans, Akan, Albanian, American Sign Language/ASL, Amharic, Arabic, Armenian, Assamese, Azerbaijani, Basque,
   Belarusian, Bengali/Bangla, Bosnian, British Sign Language/BSL, Bulgarian, Burmese, Cantonese, Catalan, Cebuano, Chinese,
   Croatian, Czech, Danish, Dari, Dutch/Flemish, English, Estonian, Finnish, French, Galician, Georgian, German, Greek,
@@ -15,31 +15,12 @@ const names = `
   Somali, Spanish, Swahili/Kiswahili, Swedish, Tagalog/Filipino, Tamil, Telugu, Thai, Tibetan, Tigrinya, Turkish, Twi,
   Ukrainian, Urdu, Uzbek, Vietnamese, Welsh, Wolof, Xhosa, Yiddish, Yoruba, Zulu`
 const nameOf = new Map(
-  names.split(',').flatMap((entry) => {
-    const spellings = entry.trim().split('/')
-    return spellings.map((spelling) => [spelling.toLowerCase(), spellings[0]!] as const)
+  spellings.split(',').flatMap((entry) => {
+    const [name = '', ...others] = entry.trim().split('/')
+    return [name, ...others].map((spelling) => [spelling.toLowerCase(), name] as const)
   }),
 )
 
-/** The first that fits counts. A first language tells origin, so that it is called fluent like any other. */
-const levels: [words: RegExp, level: string][] = [
-  [/\bnative\b|\bmother tongue|\b(?:first|home) language\b/i, 'fluent'],
-  [/\bA1\b/, 'A1'],
-  [/\bA2\b/, 'A2'],
-  [/\bB1\b/, 'B1'],
-  [/\bB2\b/, 'B2'],
-  [/\bC1\b/, 'C1'],
-  [/\bC2\b/, 'C2'],
-  [/\bbilingual\b/i, 'bilingual'],
-  [/\bfluen(?:t|tly|cy)\b/i, 'fluent'],
-  [/\bproficien(?:t|cy)\b|\bprofessional\b|\bbusiness\b/i, 'professional'],
-  [/\badvanced\b|\bvery good\b/i, 'advanced'],
-  [/\bupper[- ]intermediate\b/i, 'upper intermediate'],
-  [/\bintermediate\b|\bgood\b/i, 'intermediate'],
-  [/\bconversational(?:ly)?\b/i, 'conversational'],
-  [/\b(?:basic|basics|beginner|elementary|novice|limited|fair|some)\b/i, 'basic'],
-  [/\breading\b/i, 'reading'],
-]
 /** Levels that are no words of other work: `intermediate Spanish` may be a course that somebody teaches. */
 const levelAnywhere = /\b(?:[ABC][12]|fluent|fluency|bilingual|conversational)\b/
 const itemBorder = /[,;•●▪·]|\.\s|\t|\s{3,}/
@@ -50,24 +31,15 @@ const maxLanguages = 30
  * and elsewhere those with a level or as an item of a list of skills.
  */
 export function languagesIn(lines: readonly SectionLine[]): Language[] {
-  const found = new Map<string, Language>()
-  let last: Language[] = []
+  const lineOf = new Map<string, number>()
   for (const [line, { text, kinds, isHeading }] of lines.entries()) {
-    if (isHeading || found.size >= maxLanguages) continue
-    if (!kinds.includes('languages')) last = []
-    for (const item of text.split(itemBorder)) {
-      const level = levelOf(item)
-      const named = isSpoken(item, kinds) ? namesIn(item).map((name) => ({ name, level, line })) : []
-      // A level of its own belongs to what stands before it: "French, fluent".
-      if (named.length === 0 && level) for (const language of last) language.level ??= level
-      if (named.length > 0) last = named
-      for (const language of named) if (!found.has(language.name)) found.set(language.name, language)
-    }
+    if (isHeading) continue
+    const items = text.split(itemBorder).filter((item) => isSpoken(item, kinds))
+    for (const name of items.flatMap(namesIn)) if (!lineOf.has(name)) lineOf.set(name, line)
+    if (lineOf.size >= maxLanguages) break
   }
-  return [...found.values()].slice(0, maxLanguages)
+  return [...lineOf].slice(0, maxLanguages).map(([name, line]) => ({ name, line }))
 }
-
-const levelOf = (item: string): string | null => levels.find(([words]) => words.test(item))?.[1] ?? null
 
 function isSpoken(item: string, kinds: SectionLine['kinds']): boolean {
   if (kinds.includes('languages')) return true
@@ -77,12 +49,12 @@ function isSpoken(item: string, kinds: SectionLine['kinds']): boolean {
 /** The languages of an item in a row; of names that begin with the same word the longest is meant. */
 function namesIn(item: string): string[] {
   const words = item.toLowerCase().match(/\p{L}+/gu) ?? []
-  const found: string[] = []
+  const names: string[] = []
   for (let at = 0; at < words.length; at++) {
     const length = [3, 2, 1].find((length) => nameOf.has(words.slice(at, at + length).join(' ')))
     if (!length) continue
-    found.push(nameOf.get(words.slice(at, at + length).join(' '))!)
+    names.push(nameOf.get(words.slice(at, at + length).join(' '))!)
     at += length - 1
   }
-  return found
+  return names
 }

@@ -29,7 +29,6 @@ describe('what a language model has read is borne out', () => {
     { text: 'Service Technician', line: null },
     { kind: 'skill', text: 'Welding', line: 2 },
     { kind: 'language', text: 'Danish', line: 3 },
-    { kind: 'gap', text: 'Left after an internal investigation', line: null },
     { kind: 'requirement', text: 'Heat pumps', detail: 'Heat pumps', line: 2 },
   ])('by no line: %j', (given) => expect(passes(given)).toBe(false))
 

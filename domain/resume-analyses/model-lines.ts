@@ -6,9 +6,6 @@ import { isPersonalLine } from './read-resume.ts'
 /** What a language model says it has read: `line` is the number of the line of the resume that shows it. */
 export type ModelItem = { kind: GeneratedLineKind; text: string; detail: string | null; line: number | null }
 
-/** A gap is worked out from dates, not told. */
-export const modelKinds = ['role', 'skill', 'language', 'education', 'requirement', 'question'] as const
-
 /** Lines of an entry that stand beside the one that is named. */
 const around = 2
 /** Of the words of a text, so many stand in the lines that show it. */
@@ -35,7 +32,6 @@ function isBorneOut(
   { quote, lines, job }: Shown & { quote: string | null },
 ): boolean {
   if (kind === 'question') return true
-  if (kind === 'gap') return false
   if (kind === 'requirement')
     return job !== null && stands(`${text} ${detail ?? ''}`, job) && (quote === null || stands(text, quote))
   if (quote === null || line === null) return false

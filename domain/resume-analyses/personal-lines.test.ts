@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { matchJob } from './match-job.ts'
 import { isPersonalLine, linesOf, readResume } from './read-resume.ts'
 
 const personal = [
@@ -70,18 +69,16 @@ describe('a personal line', () => {
     expect(isPersonalLine(line)).toBe(false)
   })
 
-  it.each(personal)('is no finding and shows no skill: %s', (line) => {
+  it.each(personal)('names no skill and no language: %s', (line) => {
     const text = ['EXPERIENCE', line, 'EDUCATION', line, 'SKILLS', line, 'LANGUAGES', line].join('\n')
     const tags = line.split(/\W+/).filter((word) => word.length > 3)
-    const { roles, gaps, skills, languages, education } = readResume(text, { year: 2026, month: 6 }, tags)
-    expect([...roles, ...gaps, ...skills, ...languages, ...education]).toEqual([])
-    expect(matchJob(tags.join('\n'), text, tags).filter((match) => match.line !== null)).toEqual([])
-    expect(matchJob(text, tags.join('\n'), tags)).toEqual([])
+    const { skills, languages } = readResume(text, tags)
+    expect([...skills, ...languages]).toEqual([])
   })
 
   it('takes the line below a label along', () => {
     const text = 'LANGUAGES\nNationality:\nFrench\nMother tongue:\nEnglish'
-    expect(readResume(text, { year: 2026, month: 6 }).languages).toMatchObject([{ name: 'English' }])
+    expect(readResume(text).languages).toMatchObject([{ name: 'English' }])
   })
 })
 

@@ -5,19 +5,19 @@ const kindsBelow = (heading: string) => inSections([heading, 'below']).at(-1)!.k
 
 describe('a heading', () => {
   it.each([
-    ['WORK EXPERIENCE', ['experience']],
-    ['Employment History:', ['experience']],
-    ['Professional Experience\t', ['experience']],
-    ['| Work History |', ['experience']],
-    ['## Experience', ['experience']],
-    ['E X P E R I E N C E', ['experience']],
-    ['W O R K   H I S T O R Y', ['experience']],
-    ['Driving Experience', ['experience']],
-    ['Volunteering', ['experience']],
-    ['Internships', ['experience']],
-    ['Education and Training', ['education']],
-    ['ACADEMIC BACKGROUND', ['education']],
-    ['Education & Experience', ['education', 'experience']],
+    ['WORK EXPERIENCE', ['work']],
+    ['Employment History:', ['work']],
+    ['Professional Experience\t', ['work']],
+    ['| Work History |', ['work']],
+    ['## Experience', ['work']],
+    ['E X P E R I E N C E', ['work']],
+    ['W O R K   H I S T O R Y', ['work']],
+    ['Driving Experience', ['work']],
+    ['Volunteering', ['work']],
+    ['Internships', ['work']],
+    ['Education and Training', ['work']],
+    ['ACADEMIC BACKGROUND', ['work']],
+    ['Education & Experience', ['work']],
     ['Key Skills', ['skills']],
     ['Culinary Skills', ['skills']],
     ['AREAS OF EXPERTISE', ['skills']],
@@ -57,10 +57,5 @@ describe('a heading', () => {
 
 it('a label gives its own line a kind and closes no section', () => {
   const lines = inSections(['EXPERIENCE', 'Cook', 'Skills: grill', 'Server'])
-  expect(lines.map(({ kinds }) => kinds)).toEqual([
-    ['experience'],
-    ['experience'],
-    ['skills', 'experience'],
-    ['experience'],
-  ])
+  expect(lines.map(({ kinds }) => kinds)).toEqual([['work'], ['work'], ['skills', 'work'], ['work']])
 })

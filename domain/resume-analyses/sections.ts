@@ -1,17 +1,16 @@
-export type SectionKind = 'experience' | 'education' | 'skills' | 'languages' | 'other'
+export type SectionKind = 'work' | 'skills' | 'languages' | 'other'
 
 /**
- * What the words of a heading say about its section. Fillers say nothing, and `any` alone leaves the kind open. Other
+ * What the words of a heading say about its section; work is also education. Fillers say nothing, and `any` alone leaves the kind open. Other
  * words make a line no heading.
  */
 const kindWords: Record<SectionKind | 'any' | 'filler', string> = {
-  experience: `
-    appointments apprenticeships assignments board boards career consulting directorships employment engagements
-    experience experiences freelance internship internships job jobs occupation placements positions postings
-    progression roles teaching administration volunteer volunteering work`,
-  education: `
-    academic academics bootcamps college courses coursework degrees education educational learning qualification
-    qualifications school schooling schools studies study training trainings university`,
+  work: `
+    academic academics appointments apprenticeships assignments board boards bootcamps career college consulting course
+    courses coursework degrees directorships education educational employment engagements experience experiences
+    freelance internship internships job jobs learning occupation placements positions postings progression
+    qualification qualifications roles school schooling schools studies study teaching administration training
+    trainings university volunteer volunteering work`,
   skills: `
     abilities capabilities competence competences competencies competency computer expertise it literacy
     proficiencies programming skill skills software stack strengths tech technologies technology toolbox toolkit
@@ -42,8 +41,8 @@ const kindOfWord = new Map(
 
 /** Behind words of any trade: `Driving Experience`, `Culinary Skills`. */
 const lastWords: Record<string, SectionKind> = {
-  experience: 'experience',
-  employment: 'experience',
+  experience: 'work',
+  employment: 'work',
   skills: 'skills',
   projects: 'other',
 }
@@ -67,7 +66,7 @@ export function inSections(lines: readonly string[]): SectionLine[] {
   return lines.map((text, at) => {
     const heading = areInCapitals && !isCapital[at] && !text.endsWith(':') ? null : headings[at]!
     const label = heading ? null : kindsOfLabel(text)
-    if (heading || label?.some((kind) => kind === 'experience' || kind === 'education')) section = heading ?? label!
+    if (heading || label?.includes('work')) section = heading ?? label!
     return {
       text: /[\p{L}\p{N}]/u.test(text) ? text : '',
       kinds: label ? [...label, ...section] : section,

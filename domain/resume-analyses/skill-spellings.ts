@@ -1,7 +1,7 @@
 import { skillNames } from './skill-names.ts'
 
-/** One way to write a skill; `key` is its words in lower case. An ambiguous one counts only in a list of skills. */
-export type Spelling = { name: string; written: string; key: string; isAmbiguous: boolean }
+/** One way to write a skill; `key` is its words in lower case. */
+export type Spelling = { name: string; written: string; key: string }
 
 /** Spellings by their keys, and of the words that any of them begins with how many words the longest has. */
 export type Spellings = { byKey: Map<string, Spelling>; maxWords: Map<string, number> }
@@ -27,7 +27,7 @@ export const ownSpellings: readonly Spelling[] = Object.values(skillNames).flatM
 
 const ownByKey = new Map(ownSpellings.map((spelling) => [spelling.key, spelling]))
 
-/** Our list and a company's tags. A tag that we know too gives the skill its name, and stays ambiguous where ours is. */
+/** Our list and a company's tags. A tag that we know too gives the skill its name. */
 export function spellingsWith(tags: readonly string[]): Spellings {
   const tagOf = new Map<string, string>()
   const added: Spelling[] = []
@@ -36,7 +36,7 @@ export function spellingsWith(tags: readonly string[]): Spellings {
     const own = ownByKey.get(key)
     const words = wordsOf(tag).length
     if (own) tagOf.set(own.name, tag)
-    else if (words > 0 && words <= maxWordsOfTag) added.push({ name: tag, written: tag, key, isAmbiguous: false })
+    else if (words > 0 && words <= maxWordsOfTag) added.push({ name: tag, written: tag, key })
   }
   const all = [...ownSpellings.map((one) => ({ ...one, name: tagOf.get(one.name) ?? one.name })), ...added]
   const maxWords = new Map<string, number>()
@@ -47,19 +47,11 @@ export function spellingsWith(tags: readonly string[]): Spellings {
   return { byKey: new Map(all.map((spelling) => [spelling.key, spelling])), maxWords }
 }
 
-/** `Microsoft Excel (MS Excel, Excel*)`: the name, other spellings in brackets, a star behind the ambiguous ones. */
+/** `Microsoft Excel (MS Excel, Excel)`: the name, other spellings in brackets. */
 function spellingsOf(entry: string): Spelling[] {
-  const [first = '', others = ''] = entry.trim().replace(/\s+/g, ' ').replace(/\)$/, '').split(' (')
-  const name = first.replace('*', '')
-  return [first, ...others.split(',')]
-    .map((one) => one.trim())
-    .filter((one) => one !== '')
-    .map((one) => ({
-      name,
-      written: one.replace('*', ''),
-      key: keyOf(one.replace('*', '')),
-      isAmbiguous: one.endsWith('*'),
-    }))
+  const [name = '', others = ''] = entry.trim().replace(/\s+/g, ' ').replace(/\)$/, '').split(' (')
+  const written = [name, ...others.split(',')].map((one) => one.trim()).filter((one) => one !== '')
+  return written.map((one) => ({ name, written: one, key: keyOf(one) }))
 }
 
 function keyOf(text: string): string {

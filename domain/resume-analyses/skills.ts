@@ -1,25 +1,28 @@
 import type { SectionLine } from './sections.ts'
-import { type Spelling, type Spellings, spellingsWith, type Word, wordsOf } from './skill-spellings.ts'
+import { type Spellings, spellingsWith, type Word, wordsOf } from './skill-spellings.ts'
 
 type Skill = { name: string; line: number }
 
 const maxSkills = 200
 
-/** The skills of lines: those of our list and `tags`, each with the first line that names it. */
+/**
+ * The skills of our list and `tags` that stand as items below a heading of skills or behind such a label, each with the
+ * first line that names it. Elsewhere, and within sentences, the same words name employers, degrees and work of others.
+ */
 export function skillsIn(lines: readonly SectionLine[], tags: readonly string[]): Skill[] {
   const spellings = spellingsWith(tags)
-  const found = new Map<string, number>()
+  const lineOf = new Map<string, number>()
   for (const [line, { text, kinds, isHeading }] of lines.entries()) {
-    if (isHeading) continue
-    for (const name of skillsOfLine(text, kinds.includes('skills'), spellings))
-      if (!found.has(name) && found.size < maxSkills) found.set(name, line)
-    if (found.size === maxSkills) break
+    if (isHeading || !kinds.includes('skills')) continue
+    for (const name of skillsOfLine(text, spellings))
+      if (!lineOf.has(name) && lineOf.size < maxSkills) lineOf.set(name, line)
+    if (lineOf.size === maxSkills) break
   }
-  return [...found].map(([name, line]) => ({ name, line }))
+  return [...lineOf].map(([name, line]) => ({ name, line }))
 }
 
 /** The names in a line, from left to right; of names that begin with the same words the longest is meant. */
-function skillsOfLine(text: string, isInSkills: boolean, { byKey, maxWords }: Spellings): string[] {
+function skillsOfLine(text: string, { byKey, maxWords }: Spellings): string[] {
   const words = wordsOf(text)
   const names: string[] = []
   for (let at = 0; at < words.length; at++) {
@@ -27,7 +30,7 @@ function skillsOfLine(text: string, isInSkills: boolean, { byKey, maxWords }: Sp
     for (let length = max && phraseLength(text, words, at, max); length > 0; length--) {
       const phrase = words.slice(at, at + length)
       const spelling = byKey.get(phrase.map(({ key }) => key).join(' '))
-      if (!spelling || (spelling.isAmbiguous && !(isInSkills && isNamed(text, phrase, spelling)))) continue
+      if (!spelling || !isItem(text, phrase)) continue
       names.push(spelling.name)
       at += length - 1
       break
@@ -51,13 +54,11 @@ const licence = /licen[cs]e/i
 const borderBefore = /(?:^|[,;:|•●▪·*(/&–-]|\s\s|\t|\b(?:and|or))\s?$/i
 const borderAfter = /^\s?(?:$|[,;|•●▪·()/&.–-]|\s\s|\t|(?:and|or)\b)/i
 
-/** Whether a phrase is an item of a list (`Word, Excel and Go`), or capitalized within a sentence (`charts in Excel`). */
-function isNamed(text: string, phrase: Word[], { written }: Spelling): boolean {
-  const { start } = phrase[0]!
+/** Whether a phrase is a whole item of a list: `Word, Excel and Go`, not `Go to the customer`. */
+function isItem(text: string, phrase: Word[]): boolean {
+  const { start, key } = phrase[0]!
   const { end } = phrase.at(-1)!
-  const before = text.slice(Math.max(0, start - 10), start)
   // Of a driving licence, B and C are classes.
-  if (written.length === 1 && licence.test(text.slice(Math.max(0, start - 40), start))) return false
-  if (borderBefore.test(before) && borderAfter.test(text.slice(end, end + 10))) return true
-  return written.length > 2 && text.slice(start, end) === written && /\p{Ll}\s$/u.test(before)
+  if (key.length === 1 && licence.test(text.slice(Math.max(0, start - 40), start))) return false
+  return borderBefore.test(text.slice(Math.max(0, start - 10), start)) && borderAfter.test(text.slice(end, end + 10))
 }

@@ -7,13 +7,21 @@ type Props = {
   title: ReactNode
   /** At first; from then on the reader opens and closes it. */
   isOpen?: boolean
+  /** Also where it is open at first. */
+  onOpen?: () => void
   className?: string | undefined
   children: ReactNode
 }
 
 /** A part of a page that unfolds below its title. */
-export const Disclosure = ({ title, isOpen = false, className, children }: Props) => (
-  <details open={isOpen} className={className}>
+export const Disclosure = ({ title, isOpen = false, onOpen, className, children }: Props) => (
+  <details
+    open={isOpen}
+    className={className}
+    onToggle={({ currentTarget }) => {
+      if (currentTarget.open) onOpen?.()
+    }}
+  >
     <summary className={classes.title}>
       {title}
       <IconChevronDown size={16} aria-hidden />

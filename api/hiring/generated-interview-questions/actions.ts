@@ -33,7 +33,7 @@ export async function generateQuestions(means: Means, survey_result_id: string) 
         const given = { names, role: person.role_name, topics, known: askedTexts(person) }
         return questionsByModel(languageModel, given, new AbortController().signal)
       }
-      const drafts = questionsByRules(person, resume)
+      const drafts = questionsByRules(person)
       return { input: JSON.stringify(drafts), drafts, tokens: 0 }
     },
     async (scope) => {
@@ -50,7 +50,9 @@ async function begin(scope: UserScope, languageModel: LanguageModel | undefined,
   await generatingCompany(scope, company_id)
   const person = await questionedPerson(scope, survey_result_id)
   const names = await findNames(scope, candidate_id)
-  const { candidate_file_id, questions: resume } = await findResumeQuestions(scope, { company_id, candidate_id })
+  const { candidate_file_id, questions: resume } = languageModel
+    ? await findResumeQuestions(scope, { company_id, candidate_id })
+    : { candidate_file_id: undefined, questions: [] }
   // Last, because it holds the quota of the company.
   const begun = await beginGeneration(scope, {
     company_id,

@@ -65,38 +65,6 @@ describe('generated questions', () => {
     expect((await read(id, owner)).body.data).toEqual({ generation, lines })
   })
 
-  it('ask what the reading of the resume leaves open, without what somebody has removed', async () => {
-    const id = await finished()
-    const { candidate_file_id } = await one(
-      `WITH stored AS (
-         INSERT INTO files (company_id, purpose, type, name, storage_key, size, sha256, state)
-         SELECT company_id, 'candidate', 'text/plain', 'cv.txt', 'test/' || gen_random_uuid(), 1, '', 'stored'
-           FROM survey_results WHERE id = $1 RETURNING id),
-       file AS (
-         INSERT INTO candidate_files (company_id, candidate_id, file_id)
-         SELECT r.company_id, r.candidate_id, stored.id FROM survey_results r, stored WHERE r.id = $1 RETURNING *),
-       made AS (
-         INSERT INTO generations (company_id, kind, candidate_id, candidate_file_id, author_user_id, source, model, prompt_version, state)
-         SELECT f.company_id, 'resume_analysis', f.candidate_id, f.id, u.id, 'rules', 'rules', 'test/1', 'done'
-           FROM file f, users u WHERE u.email = $2 RETURNING *)
-       INSERT INTO generation_lines (company_id, generation_id, position, kind, text, detail, state)
-       SELECT made.company_id, made.id, q.nth, 'question', q.text, 'Not on the resume.', q.state FROM made,
-         (VALUES (0, 'What did you weld last, and how did it turn out?', 'proposed'), (1, 'What did you cook last, and how did it turn out?', 'removed')) q (nth, text, state)
-       RETURNING (SELECT id FROM file) AS candidate_file_id`,
-      [id, owner],
-    )
-    const { lines } = await generated(id)
-    expect(lines.at(-1)).toMatchObject({
-      text: 'What did you weld last, and how did it turn out?',
-      detail: 'Not on the resume.',
-    })
-    expect(lines.map(({ text }) => text)).not.toContain('What did you cook last, and how did it turn out?')
-    // What is asked about a resume goes with it.
-    const { candidate_id } = await one('SELECT candidate_id FROM survey_results WHERE id = $1', [id])
-    await call('DELETE', `/candidates/${candidate_id}/files?file_id=${candidate_file_id}`, { as: colleague })
-    expect((await read(id)).body.data.lines).toEqual([])
-  })
-
   it('are asked only once a person keeps one, who is named with what wrote it', async () => {
     const id = await finished()
     const before = await kit(id)

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { ResumeQuestion } from '@seatwise/domain/generations/interview-questions'
+import type { ResumeQuestion } from '@seatwise/domain/generations/model-questions'
 import { runPlanned } from '../../kernel/named-query.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 
 type OfResume = { candidate_file_id: string | undefined; questions: ResumeQuestion[] }
 
-/** What the latest reading of a resume of the person proposes to ask, without what somebody has removed, and the resume. */
+/** What the latest reading of a resume of the person by a model proposes to ask, without what somebody has removed, and the resume. */
 export async function findResumeQuestions(
   scope: Scope,
   { company_id, candidate_id }: { company_id: string; candidate_id: string },
@@ -16,7 +16,7 @@ export async function findResumeQuestions(
       join (select g.id, g.candidate_file_id from generations g
           join candidate_files f on f.company_id = g.company_id and f.id = g.candidate_file_id and f.candidate_id = ${candidate_id}
           where ${inScope(scope, sql`g.company_id`) ?? sql`true`} and g.company_id = ${company_id}
-            and g.kind = 'resume_analysis' and g.state = 'done'
+            and g.kind = 'resume_analysis' and g.source = 'model' and g.state = 'done'
           order by g.created_at desc, g.id desc limit 1) g on g.id = l.generation_id
       where ${inScope(scope, sql`l.company_id`) ?? sql`true`} and l.company_id = ${company_id} and l.kind = 'question' and l.state <> 'removed'
       order by l.position`,

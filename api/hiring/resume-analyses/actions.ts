@@ -10,7 +10,7 @@ import { findFile, lockPerson } from '../../people/candidate-files/public.ts'
 import { beginGeneration, finishGeneration, generatingCompany, Unreadable, writtenBy } from '../generations/actions.ts'
 import { findLatest, findLines, findNames } from '../generations/repository.ts'
 import { analysisByModel, resumePrompt } from './model.ts'
-import { findResume, findTagNames } from './repository.ts'
+import { findResume, findTagNames, type ResumeToAnalyze } from './repository.ts'
 
 type Means = {
   transactions: Transactions
@@ -34,7 +34,7 @@ export async function analyze(means: Means, candidate_file_id: string) {
     { transactions, inTransaction },
     begun,
     async () => {
-      const text = resume.text ?? (await textOfResume(files, { key: company_id, signal }, resume, readersAtOnce))
+      const text = await textOf(resume, files, signal)
       if (text === null) throw new Unreadable('the file holds no text')
       if (languageModel) {
         // It may have waited for its turn to be read.
@@ -45,9 +45,7 @@ export async function analyze(means: Means, candidate_file_id: string) {
         const given = { names, job: resume.job }
         return analysisByModel(languageModel, text, given, new AbortController().signal)
       }
-      const now = new Date()
-      const today = { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 }
-      return { input: text, drafts: analysisByRules(text, { today, tags, job: resume.job }), tokens: 0 }
+      return { input: text, drafts: analysisByRules(text, tags), tokens: 0 }
     },
     hold,
   )
@@ -69,6 +67,23 @@ async function begin(scope: UserScope, languageModel: LanguageModel | undefined,
   })
   return { begun, resume, tags, names }
 }
+
+/** The whole text of a resume, as its file holds it; null: none can be read. */
+export async function readText(
+  { inTransaction, files, signal }: Pick<Means, 'inTransaction' | 'files' | 'signal'>,
+  candidate_file_id: string,
+): Promise<string | null> {
+  const resume = await inTransaction(async (scope) => {
+    const resume = await findResume(scope, candidate_file_id)
+    if (!resume) throw new Refusal('not_found')
+    await generatingCompany(scope, resume.company_id)
+    return resume
+  })
+  return textOf(resume, files, signal)
+}
+
+const textOf = async (resume: ResumeToAnalyze, files: Files, signal: AbortSignal): Promise<string | null> =>
+  resume.text ?? textOfResume(files, { key: resume.company_id, signal }, resume, readersAtOnce)
 
 /** The latest analysis of each of these files that has one. */
 export async function analysesOf(scope: Scope, candidate_file_ids: readonly string[]) {

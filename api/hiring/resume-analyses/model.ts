@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { generationLimits } from '@seatwise/contract/limits'
+import { generatedLineKinds } from '@seatwise/contract/values'
 import type { Name } from '@seatwise/domain/generations/names-in-text'
 import { minimizedLines, withoutNames } from '@seatwise/domain/generations/without-names'
-import { borneOut, modelKinds, sentencesAreEnglish, type ModelItem } from '@seatwise/domain/resume-analyses/model-lines'
+import { borneOut, sentencesAreEnglish, type ModelItem } from '@seatwise/domain/resume-analyses/model-lines'
 import { linesOf } from '@seatwise/domain/resume-analyses/read-resume'
 import { ModelFailed, type LanguageModel } from '../../outside/language-model/language-model.ts'
 import type { Generated } from '../generations/actions.ts'
@@ -19,7 +20,7 @@ question: at most six questions that an interviewer could ask about the work, op
 line is the number of the line of the resume that shows it. Leave out what no line shows. Do not judge, guess or conclude.`
 
 const item = z.object({
-  kind: z.enum(modelKinds),
+  kind: z.enum(generatedLineKinds),
   text: z.string().check(z.minLength(1), z.maxLength(generationLimits.text)),
   detail: z.nullable(z.string().check(z.maxLength(generationLimits.text))),
   line: z.nullable(z.int().check(z.gte(0))),

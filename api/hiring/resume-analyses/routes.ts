@@ -1,9 +1,9 @@
-import { analyzeResume, getResumeAnalysis } from '@seatwise/contract/resume-analyses'
+import { analyzeResume, getResumeAnalysis, getResumeText } from '@seatwise/contract/resume-analyses'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Server } from '../../server.ts'
 import { generatingCompany } from '../generations/actions.ts'
 import { quotaOf } from '../generations/repository.ts'
-import { analysesOf, analyze } from './actions.ts'
+import { analysesOf, analyze, readText } from './actions.ts'
 import { findCompanyOf, findResumes } from './repository.ts'
 
 export function registerResumeAnalyses({ handle, transactions, files, languageModel }: Server) {
@@ -19,10 +19,19 @@ export function registerResumeAnalyses({ handle, transactions, files, languageMo
     return {
       data: {
         resumes: resumes.map((resume) => ({ ...resume, analysis: analyses.get(resume.candidate_file_id) ?? null })),
+        source: languageModel ? ('model' as const) : ('rules' as const),
         quota: await quotaOf(scope, company),
       },
     }
   })
+
+  handle(
+    getResumeText,
+    async ({ inTransaction, query: { candidate_file_id }, signal }) => ({
+      data: { text: await readText({ inTransaction, files, signal }, candidate_file_id) },
+    }),
+    { opensTransactions: true },
+  )
 
   handle(
     analyzeResume,

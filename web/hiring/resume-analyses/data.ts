@@ -10,6 +10,15 @@ export function useResumes(candidate_id: string) {
   })
 }
 
+/** A file keeps its text: it is read once. */
+export function useResumeText(candidate_file_id: string) {
+  return useQuery({
+    queryKey: ['resume-texts', candidate_file_id],
+    queryFn: async () => (await call('GET /candidates/resume-text', { query: { candidate_file_id } })).data.text,
+    staleTime: Infinity,
+  })
+}
+
 /** A file may be long, and a language model takes its time. */
 const analysisTimeoutMs = 120_000
 

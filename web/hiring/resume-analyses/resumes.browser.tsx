@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { GeneratedLine } from '@seatwise/contract/generations'
 import type { Resume } from '@seatwise/contract/resume-analyses'
+import type { GenerationSource } from '@seatwise/contract/values'
 import { draw, owner } from '../../app/test-draw.tsx'
 import { faults, setUpServer } from '../../kernel/test-server.ts'
 import { ResumesCard } from './parts/resumes-card.tsx'
@@ -32,14 +33,14 @@ const unread: Resume = {
   job: { id: 'j', title: 'Cooling technician' },
   analysis: null,
 }
-const read = (lines: GeneratedLine[], dropped = 0): Resume => ({
+const read = (lines: GeneratedLine[], dropped = 0, source: GenerationSource = 'model'): Resume => ({
   ...unread,
   analysis: {
     generation: {
       id: idOf('9'),
       author: { id: null, name: null },
-      source: 'model',
-      model: 'test-model',
+      source,
+      model: source === 'rules' ? 'rules' : 'test-model',
       dropped,
       created_at: '2026-11-01T10:00:00Z',
     },
@@ -48,13 +49,17 @@ const read = (lines: GeneratedLine[], dropped = 0): Resume => ({
 })
 
 const list = 'GET /candidates/resume-analysis'
+const text = 'GET /candidates/resume-text'
 const analyze = 'POST /candidates/analyze-resume'
 const change = `PUT /generations/${idOf('9')}`
-const resumes = (...given: Resume[]) => ({ body: { data: { resumes: given, quota } } })
+const resumes = (...given: Resume[]) => ({ body: { data: { resumes: given, source: 'model', quota } } })
+const byRules = (...given: Resume[]) => ({ body: { data: { resumes: given, source: 'rules', quota } } })
+const textOf = (words: string | null) => ({ body: { data: { text: words } } })
 const drawn = (user = owner) => draw(<ResumesCard user={user} candidate_id="p" />)
 
 describe('the resumes of a person', () => {
   it('without one say where to add it', async () => {
+    answers[text] = textOf('Text of it')
     answers[list] = resumes()
     await drawn()
     await expect.element(page.getByRole('heading', { name: 'No resume yet' })).toBeVisible()
@@ -63,6 +68,7 @@ describe('the resumes of a person', () => {
   })
 
   it('are read at a press, and the refusal stands there', async () => {
+    answers[text] = textOf('Text of it')
     answers[list] = resumes(unread)
     answers[analyze] = { status: 409, body: { problem: 'resume_unreadable', message: 'No text can be read.' } }
     await drawn()
@@ -74,6 +80,7 @@ describe('the resumes of a person', () => {
   })
 
   it('show each line with what it rests on, and what the job asks for apart', async () => {
+    answers[text] = textOf('Text of it')
     answers[list] = resumes(
       read(
         [
@@ -112,13 +119,56 @@ describe('the resumes of a person', () => {
   })
 
   it('in which nothing was found say so', async () => {
+    answers[text] = textOf('Text of it')
     answers[list] = resumes(read([]))
     await drawn()
     await expect.element(page.getByText(/^Nothing could be made out in this file/)).toBeVisible()
   })
 
+  it('without a language model are shown as text, and offered to be searched for skills and languages alone', async () => {
+    answers[list] = byRules(
+      { ...unread, candidate_file_id: 'latest' },
+      { ...unread, candidate_file_id: 'older', name: 'Older CV.pdf' },
+    )
+    answers[text] = textOf('Service Technician\n  Born in 1988 <b>bold</b>')
+    await drawn()
+    const latest = page.getByRole('region', { name: 'Ana Torres CV.pdf' })
+    await expect.element(latest.getByText('Born in 1988 <b>bold</b>')).toBeVisible()
+    await expect.element(latest.getByRole('button', { name: 'List skills and languages' })).toBeVisible()
+    await expect.element(page.getByText(/ompared with/)).not.toBeInTheDocument()
+    const reads = () => asked.mock.calls.filter(([name]) => name === text).length
+    expect(reads()).toBe(1)
+    await page.getByRole('region', { name: 'Older CV.pdf' }).getByText('Text of the resume').click()
+    await expect.poll(reads).toBe(2)
+    expect(await faults()).toEqual([])
+  })
+
+  it('read by rules say that the text may say more', async () => {
+    answers[list] = byRules(
+      read([line('1', { kind: 'skill', text: 'Microsoft Excel', detail: null, quote: 'Excel, Word' })], 0, 'rules'),
+    )
+    answers[text] = textOf('SKILLS\nExcel, Word')
+    await drawn()
+    await expect.element(page.getByRole('list', { name: 'Skills' }).getByText('Microsoft Excel').first()).toBeVisible()
+    await expect.element(page.getByText(/The text may say more\.$/)).toBeVisible()
+    await expect.element(page.getByText(/by rules, without a language model/)).toBeVisible()
+    expect(await faults()).toEqual([])
+  })
+
+  it('without text say so, and a text that cannot be loaded can be asked for again', async () => {
+    answers[list] = byRules({ ...unread, candidate_file_id: 'scan' })
+    answers[text] = textOf(null)
+    await drawn()
+    await expect.element(page.getByText('No text can be read: it may be a scan, or too large.')).toBeVisible()
+    answers[list] = byRules({ ...unread, candidate_file_id: 'g' })
+    answers[text] = { status: 503, body: { problem: 'busy', message: 'Many people ask for this.' } }
+    await drawn()
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+
   it('draw what a stranger wrote as text alone', async () => {
     const hostile = '<img src=x onerror=alert(1)> https://evil.test [x](https://evil.test)'
+    answers[text] = textOf('Text of it')
     answers[list] = resumes(read([line('1', { text: hostile, quote: `Wrote ${hostile}` })]))
     await drawn()
     await expect.element(page.getByText(hostile).first()).toBeVisible()
@@ -126,6 +176,7 @@ describe('the resumes of a person', () => {
   })
 
   it('have their lines checked, changed and removed, and a line that somebody else changed is said to be so', async () => {
+    answers[text] = textOf('Text of it')
     answers[list] = resumes(read([line('1', {})]))
     answers[change] = { body: { data: line('1', { state: 'kept', version: 2 }) } }
     await drawn()
@@ -147,6 +198,7 @@ describe('the resumes of a person', () => {
   })
 
   it('name who checked a line, and fold away what was removed', async () => {
+    answers[text] = textOf('Text of it')
     answers[list] = resumes(
       read([
         line('1', { state: 'kept', is_edited: true, reviewed_by: { id: owner.id, name: 'Cora Ownby' } }),

@@ -34,7 +34,8 @@ export function GeneratedQuestions({
         <div>
           <h2 id={id}>Generated questions</h2>
           <p className={classes.quiet}>
-            From what the result and the resume leave open. None is asked before somebody keeps it.
+            From what the result leaves open, and where a language model has read the resume also from that. None is
+            asked before somebody keeps it.
           </p>
         </div>
         {mayGenerate && (

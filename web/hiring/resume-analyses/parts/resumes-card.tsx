@@ -1,45 +1,55 @@
-import { useId, type ReactNode } from 'react'
+import { useId, useState } from 'react'
 import { IconFileText } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Button } from '@mantine/core'
 import type { GeneratedLine } from '@seatwise/contract/generations'
 import type { Resume, ResumeAnalysis } from '@seatwise/contract/resume-analyses'
 import type { UserProfile } from '@seatwise/contract/users'
-import type { GeneratedLineKind } from '@seatwise/contract/values'
+import type { GeneratedLineKind, GenerationSource } from '@seatwise/contract/values'
 import { can } from '@seatwise/domain/permissions'
 import { useWrite } from '../../../kernel/use-action.ts'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { GeneratedBy } from '../../generations/parts/generated-by.tsx'
 import { GeneratedLines } from '../../generations/parts/generated-lines.tsx'
 import { nearQuotaWords } from '../../generations/words.ts'
-import { analyzeResume, useResumes } from '../data.ts'
+import { analyzeResume, useResumes, useResumeText } from '../data.ts'
 import classes from '../resumes.module.css'
+import { readingWords } from '../words.ts'
 
 const feature = 'resume-analyses'
 
 type Props = { user: UserProfile; candidate_id: string }
 
-/** The resumes of a person, read into roles, skills and what the job asks for, each with the line it stands in. */
+/** The resumes of a person: the text of each, and what was read in it, with the line that each entry stands in. */
 export function ResumesCard({ user, candidate_id }: Props) {
   const { data, error, refetch } = useResumes(candidate_id)
   if (!data && error) return <Problem error={error} onRetry={() => void refetch()} />
   if (!data) return <p aria-busy="true">Loading</p>
-  if (data.resumes.length === 0) return <NoResume candidate_id={candidate_id} />
+  const { resumes, source, quota } = data
+  if (resumes.length === 0) return <NoResume candidate_id={candidate_id} source={source} />
   const mayAnalyze = can(user, 'resume-analyses.create')
   return (
     <>
-      {data.resumes.map((resume) => (
-        <ResumeCard key={resume.candidate_file_id} resume={resume} reader_id={user.id} mayAnalyze={mayAnalyze} />
+      {resumes.map((resume, nth) => (
+        <ResumeCard
+          key={resume.candidate_file_id}
+          resume={resume}
+          source={source}
+          reader_id={user.id}
+          mayAnalyze={mayAnalyze}
+          isLatest={nth === 0}
+        />
       ))}
       <p className={classes.quiet}>
-        {mayAnalyze ? nearQuotaWords(data.quota) : 'Resumes are read in person, not while acting as another.'}
+        {mayAnalyze ? nearQuotaWords(quota) : 'Resumes are read in person, not while acting as another.'}
       </p>
     </>
   )
 }
 
-const NoResume = ({ candidate_id }: { candidate_id: string }) => (
+const NoResume = ({ candidate_id, source }: { candidate_id: string; source: GenerationSource }) => (
   <section className={classes.card}>
     <EmptyState
       icon={IconFileText}
@@ -56,15 +66,22 @@ const NoResume = ({ candidate_id }: { candidate_id: string }) => (
         </Button>
       }
     >
-      Add a resume as PDF, Word or plain text to see roles with dates, skills with the lines that show them, and what to
-      ask. You check every line.
+      {readingWords[source].empty}
     </EmptyState>
   </section>
 )
 
-type CardProps = { resume: Resume; reader_id: string; mayAnalyze: boolean }
+type CardProps = {
+  resume: Resume
+  /** What reads it now. */
+  source: GenerationSource
+  reader_id: string
+  mayAnalyze: boolean
+  /** Its text is open at first: reading many files at once would keep others waiting. */
+  isLatest: boolean
+}
 
-function ResumeCard({ resume, reader_id, mayAnalyze }: CardProps) {
+function ResumeCard({ resume, source, reader_id, mayAnalyze, isLatest }: CardProps) {
   const { candidate_file_id, name, job, analysis } = resume
   const id = useId()
   const { pending, problem, run } = useWrite(feature, { isToldInPlace: true })
@@ -75,9 +92,11 @@ function ResumeCard({ resume, reader_id, mayAnalyze }: CardProps) {
           <h2 id={id}>
             <bdi>{name}</bdi>
           </h2>
-          <p className={classes.quiet}>
-            {job ? `Compared with what the job “${job.title}” asks for` : 'Not compared with a job'}
-          </p>
+          {source === 'model' && (
+            <p className={classes.quiet}>
+              {job ? `Compared with what the job “${job.title}” asks for` : 'Not compared with a job'}
+            </p>
+          )}
         </div>
         {mayAnalyze && (
           <Button
@@ -85,7 +104,7 @@ function ResumeCard({ resume, reader_id, mayAnalyze }: CardProps) {
             loading={pending}
             onClick={() => void run(() => analyzeResume(candidate_file_id))}
           >
-            {analysis ? 'Read again' : 'Read the resume'}
+            {analysis ? 'Read again' : readingWords[source].read}
           </Button>
         )}
       </header>
@@ -94,7 +113,14 @@ function ResumeCard({ resume, reader_id, mayAnalyze }: CardProps) {
           {problem}
         </p>
       )}
-      {analysis && <Analysis analysis={analysis} reader_id={reader_id} hasJob={job !== null} />}
+      <div className={classes.columns}>
+        {analysis && (
+          <div className={classes.column}>
+            <Analysis analysis={analysis} reader_id={reader_id} hasJob={job !== null} />
+          </div>
+        )}
+        <TextOfResume candidate_file_id={candidate_file_id} isOpenAtFirst={isLatest} />
+      </div>
     </section>
   )
 }
@@ -103,24 +129,15 @@ type AnalysisProps = { analysis: ResumeAnalysis; reader_id: string; hasJob: bool
 
 function Analysis({ analysis: { generation, lines }, reader_id, hasJob }: AnalysisProps) {
   const of = (...kinds: GeneratedLineKind[]) => lines.filter(({ kind }) => kinds.includes(kind))
+  const { nothing, note } = readingWords[generation.source]
   const requirements = of('requirement')
   const shown = requirements.filter(({ quote }) => quote !== null)
   const notShown = requirements.filter(({ quote }) => quote === null)
   return (
     <>
       <GeneratedBy generation={generation} reader_id={reader_id} />
-      {lines.length === 0 && (
-        <p className={classes.quiet}>
-          Nothing could be made out in this file. The rules read resumes in English with headings and dates in common
-          forms.
-        </p>
-      )}
+      {(lines.length === 0 || note) && <p className={classes.quiet}>{lines.length === 0 ? nothing : note}</p>}
       <Part title="Roles" lines={of('role')} />
-      <Part
-        title="Time without a dated entry"
-        lines={of('gap')}
-        note="It says nothing about a person: people have many reasons for it, and most are their own."
-      />
       {hasJob && (
         <>
           <Part title="Asked for by the job, and shown" lines={shown} />
@@ -139,7 +156,7 @@ function Analysis({ analysis: { generation, lines }, reader_id, hasJob }: Analys
   )
 }
 
-type PartProps = { title: string; lines: readonly GeneratedLine[]; note?: ReactNode; isCompact?: boolean }
+type PartProps = { title: string; lines: readonly GeneratedLine[]; note?: string; isCompact?: boolean }
 
 function Part({ title, lines, note, isCompact = false }: PartProps) {
   const id = useId()
@@ -151,4 +168,29 @@ function Part({ title, lines, note, isCompact = false }: PartProps) {
       <GeneratedLines label={title} lines={lines} feature={feature} isCompact={isCompact} />
     </section>
   )
+}
+
+type TextProps = { candidate_file_id: string; isOpenAtFirst: boolean }
+
+/** The server reads a file only once its text is opened. */
+function TextOfResume({ candidate_file_id, isOpenAtFirst }: TextProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
+  return (
+    <Disclosure
+      title={<h3>Text of the resume</h3>}
+      isOpen={isOpenAtFirst}
+      className={classes.part}
+      onOpen={() => setOpen(true)}
+    >
+      {isOpen && <Text candidate_file_id={candidate_file_id} />}
+    </Disclosure>
+  )
+}
+
+function Text({ candidate_file_id }: { candidate_file_id: string }) {
+  const { data, error, refetch } = useResumeText(candidate_file_id)
+  if (error) return <Problem error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <p aria-busy="true">Loading</p>
+  if (data === null) return <p className={classes.quiet}>No text can be read: it may be a scan, or too large.</p>
+  return <p className={classes.text}>{data}</p>
 }

@@ -1,0 +1,19 @@
+import type { GenerationSource } from '@seatwise/contract/values'
+
+type Words = { empty: string; read: string; nothing: string; note?: string }
+
+/** What a reading shows, by what reads. */
+export const readingWords: Record<GenerationSource, Words> = {
+  rules: {
+    empty: 'Add a resume as PDF, Word or plain text to see its text, and the skills and languages that it lists.',
+    read: 'List skills and languages',
+    nothing: 'No skill or language was made out. The text says what the resume says.',
+    note: 'Only skills that stand in a list of skills, and languages by their English names. The text may say more.',
+  },
+  model: {
+    empty:
+      'Add a resume as PDF, Word or plain text to see its text, and roles with dates, skills with the lines that show them, and what to ask. You check every line.',
+    read: 'Read the resume',
+    nothing: 'Nothing could be made out in this file.',
+  },
+}
