@@ -158,11 +158,13 @@ function checkRoom(file: string, to: string) {
 }
 
 /**
- * What a feature offers to features of other areas. The router reads the addresses of all pages before it loads any, so
- * list-state.ts stands alone: public.ts would bring the parts of pages along.
+ * What a feature offers to features of other areas. In web its words and the state of its address stand alone: they load
+ * without the parts of pages, which public.ts brings along.
  */
 function isPublic(file: string): boolean {
-  return features.test(file) && /\/(public|list-state)\.ts$/.test(file)
+  return (
+    features.test(file) && (file.startsWith('web/') ? /\/(public|list-state|words)\.ts$/ : /\/public\.ts$/).test(file)
+  )
 }
 
 function connect(graph: Map<string, Set<string>>, from: string | undefined, to: string | undefined) {

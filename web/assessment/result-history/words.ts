@@ -1,7 +1,7 @@
 import type { ResultEvent } from '@seatwise/contract/result-history'
 import type { MessageState, MoveMethod } from '@seatwise/contract/values'
 import { recentTime } from '../../ui/dates.ts'
-import { whoOf } from '../../base/audit-events/public.ts'
+import { whoOf } from '../../base/audit-events/words.ts'
 
 type Change = NonNullable<ResultEvent['role']>
 

@@ -26,7 +26,6 @@ export { Stage } from './parts/stage.tsx'
 export { WaitingMail } from './parts/waiting-mail.tsx'
 export { useMove } from './use-move.tsx'
 export { isChangingResults, useResultChanges } from './use-result-changes.ts'
-export { likelyWords, nameOf, noScoreWords, sourceWords } from './words.ts'
 
 /** Loaded with the first change: most people only read. */
 export const BulkActions = lazy(async () => ({ default: (await import('./parts/bulk-actions.tsx')).BulkActions }))

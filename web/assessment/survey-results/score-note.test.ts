@@ -2,10 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { expect, it } from 'vitest'
 
-const features = path.join(import.meta.dirname, '..')
-const sources = readdirSync(features, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.tsx') && !file.endsWith('.browser.tsx'))
-  .map((file) => ({ feature: file.split(path.sep)[0]!, source: readFileSync(path.join(features, file), 'utf8') }))
+const web = path.join(import.meta.dirname, '../..')
+const areas = ['base', 'assessment', 'people', 'hiring', 'coaching', 'connections']
+const sources = areas.flatMap((area) =>
+  readdirSync(path.join(web, area), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx') && !file.endsWith('.browser.tsx'))
+    .map((file) => ({
+      feature: file.split(path.sep)[0]!,
+      source: readFileSync(path.join(web, area, file), 'utf8'),
+    })),
+)
 
 it('every feature that shows scores outside of reports says what they rest on', () => {
   const showing = new Set(

@@ -1,7 +1,7 @@
 import type { GrowthAim, GrowthPlan, GrowthPlanVersion } from '@seatwise/contract/growth-plans'
 import type { GrowthDirection, GrowthPlanState, GrowthProgress } from '@seatwise/contract/values'
 import type { Words } from '../../kernel/problem-messages.ts'
-import { scaleName } from '../../assessment/role-benchmarks/public.ts'
+import { scaleName } from '../../assessment/role-benchmarks/words.ts'
 
 export const directionWords: Record<GrowthDirection, string> = { build: 'build up', ease: 'ease off' }
 

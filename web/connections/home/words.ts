@@ -2,7 +2,7 @@ import type { Home } from '@seatwise/contract/home'
 import type { Invitation } from '@seatwise/contract/invitations'
 import { counted } from '../../kernel/counted.ts'
 import { dateOfDay, hourNow, today } from '../../ui/dates.ts'
-import { stateWords } from '../../assessment/invitations/public.ts'
+import { stateWords } from '../../assessment/invitations/words.ts'
 
 export const greeting = (hour = hourNow()) =>
   hour < 5 ? 'Good evening' : hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Board, BoardColumn, Card } from '@seatwise/contract/board'
 import { columnOf, placeByKey, placeOf, type Place } from './arrange.ts'
-import { nameOf } from '../../assessment/survey-results/public.ts'
+import { nameOf } from '../../assessment/survey-results/words.ts'
 
 type Lifted = {
   card: Card

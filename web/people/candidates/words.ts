@@ -1,7 +1,7 @@
 import type { Candidate, CandidateEvent } from '@seatwise/contract/candidates'
 import { date } from '../../ui/dates.ts'
 import { currentBrand } from '../../kernel/brand.ts'
-import { companyEventWords } from '../../base/company-events/public.ts'
+import { companyEventWords } from '../../base/company-events/words.ts'
 
 export const nameOf = ({ first, last, email }: Pick<Candidate, 'first' | 'last' | 'email'>) =>
   `${first} ${last}`.trim() || email

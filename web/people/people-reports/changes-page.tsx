@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { call } from '../../kernel/session.ts'
 import { date } from '../../ui/dates.ts'
-import { useSurveyResult, nameOf } from '../../assessment/survey-results/public.ts'
+import { useSurveyResult } from '../../assessment/survey-results/public.ts'
+import { nameOf } from '../../assessment/survey-results/words.ts'
 import { changesReportPdf, finishedOf, useChangesReport, ReportView } from '../../assessment/reports/public.ts'
 
 /** Two surveys of one person, the first against this one until another is chosen. */

@@ -3,7 +3,8 @@ import { Button } from '@mantine/core'
 import { IconUserCog } from '@tabler/icons-react'
 import { Link, useNavigate, useParams, useRouteContext, useSearch } from '@tanstack/react-router'
 import { can } from '@seatwise/domain/permissions'
-import { useSurveyResult, nameOf } from '../../assessment/survey-results/public.ts'
+import { useSurveyResult } from '../../assessment/survey-results/public.ts'
+import { nameOf } from '../../assessment/survey-results/words.ts'
 import {
   coachingReportPdf,
   useCoachingReport,

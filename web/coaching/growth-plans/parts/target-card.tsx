@@ -3,7 +3,7 @@ import { ActionIcon, Button, NativeSelect, Textarea, TextInput } from '@mantine/
 import { IconX } from '@tabler/icons-react'
 import type { GrowthAim, GrowthSuggestions } from '@seatwise/contract/growth-plans'
 import { growthDirections, growthProgress, type workScales } from '@seatwise/contract/values'
-import { scaleName } from '../../../assessment/role-benchmarks/public.ts'
+import { scaleName } from '../../../assessment/role-benchmarks/words.ts'
 import { practicesOf, type DraftTarget, type PlanForm } from '../draft.ts'
 import classes from '../growth-plans.module.css'
 import { aimWords, directionWords, progressWords } from '../words.ts'

@@ -5,7 +5,7 @@ import { bandOf } from '@seatwise/domain/bands'
 import { can } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../../kernel/brand.ts'
 import { ScoreBadge } from '../../../ui/score-badge.tsx'
-import { nameOf } from '../../../assessment/survey-results/public.ts'
+import { nameOf } from '../../../assessment/survey-results/words.ts'
 import classes from '../home.module.css'
 import { Card } from './card.tsx'
 

@@ -14,7 +14,7 @@ import { RowActions } from '../../../ui/row-actions.tsx'
 import { ScoreBadge } from '../../../ui/score-badge.tsx'
 import { marksNote } from '../../applications/words.ts'
 import type { useReportActions } from '../../../assessment/reports/public.ts'
-import { nameOf, noScoreWords } from '../../../assessment/survey-results/public.ts'
+import { nameOf, noScoreWords } from '../../../assessment/survey-results/words.ts'
 import classes from '../board.module.css'
 
 export type CardActions = {

@@ -5,7 +5,7 @@ import { currentBrand } from '../../../kernel/brand.ts'
 import { date } from '../../../ui/dates.ts'
 import { Pill } from '../../../ui/pill.tsx'
 import { ScoreBands } from '../../../ui/score-bands.tsx'
-import { likelyWords } from '../../../assessment/survey-results/public.ts'
+import { likelyWords } from '../../../assessment/survey-results/words.ts'
 import classes from '../person.module.css'
 
 /** The score of the latest result, and how sure it is. */

@@ -4,7 +4,8 @@ import { currentBrand } from '../../../kernel/brand.ts'
 import { shortDate } from '../../../ui/dates.ts'
 import { Pill } from '../../../ui/pill.tsx'
 import { ScoreBadge } from '../../../ui/score-badge.tsx'
-import { ScoreNote, Stage, noScoreWords } from '../../../assessment/survey-results/public.ts'
+import { ScoreNote, Stage } from '../../../assessment/survey-results/public.ts'
+import { noScoreWords } from '../../../assessment/survey-results/words.ts'
 import classes from '../person.module.css'
 
 type Survey = CandidateDetail['surveys'][number]

@@ -1,1 +1,0 @@
-export { polesOf, scaleName } from './words.ts'

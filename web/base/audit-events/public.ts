@@ -1,1 +1,0 @@
-export { whoOf } from './words.ts'

@@ -1,1 +1,0 @@
-export { companyEventWords } from './words.ts'
