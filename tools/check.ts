@@ -30,7 +30,6 @@ const passed = await runAll([
     command: 'stylelint',
     args: [...cacheOf('stylelint'), 'web/{app,base,assessment,people,hiring,coaching,connections,gallery,ui}/**/*.css'],
   },
-  { name: 'planted bugs', command: 'vitest', args: ['run', '--project', 'rules', 'tools/seeded-bugs.test.ts'] },
   { name: 'dependencies', command: 'node', args: ['tools/dependencies.ts'] },
   { name: 'documents', command: 'node', args: ['tools/documents.ts'] },
 ])

@@ -44,6 +44,8 @@ export default async function setup(project: TestProject) {
 export async function cloneDatabase(socketFolder: string, template: 'migrated' | BrandKey, name: string) {
   // Copying files is faster than writing every page to the write-ahead log.
   await runAsOwner(socketFolder, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
+  // `npm run proof -- faults` asks whether the tests notice it.
+  if (process.env.FAULT_SQL) await runAsOwner(socketFolder, process.env.FAULT_SQL, name)
 }
 
 /** Gives the demo world of a brand to the product that will start on this data. */
@@ -56,8 +58,8 @@ export async function dropDatabase(socketFolder: string, name: string) {
   await runAsOwner(socketFolder, `DROP DATABASE ${name} WITH (FORCE)`)
 }
 
-async function runAsOwner(socketFolder: string, statement: string) {
-  const client = new pg.Client(embeddedConnection(socketFolder, 'postgres').owner)
+async function runAsOwner(socketFolder: string, statement: string, database = 'postgres') {
+  const client = new pg.Client(embeddedConnection(socketFolder, database).owner)
   await client.connect()
   await client.query(statement)
   await client.end()

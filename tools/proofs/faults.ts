@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process'
+import * as path from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { allFaults } from '../faults/all.ts'
+import { readResults, storeResults } from '../faults/results.ts'
+import { filesOf, openTrials } from '../faults/trial.ts'
+
+/**
+ * Plants faults and records which ones tests notice (docs/planted-faults.md): npm run proof -- faults
+ * It goes on where the last run at this commit ended.
+ */
+const { values: options } = parseArgs({
+  options: {
+    /** Only faults of one rule. */
+    rule: { type: 'string' },
+    /** A regular expression for the names of faults, which begin with their file. */
+    file: { type: 'string', default: '' },
+    /** A part of the faults, for runs on several machines: 1/4. */
+    share: { type: 'string', default: '1/1' },
+    /** So many faults, drawn evenly over all rules. */
+    sample: { type: 'string' },
+    /** Of the drawing. */
+    seed: { type: 'string', default: '1' },
+    /** Also faults that have a result at this commit. */
+    again: { type: 'boolean' },
+    /** Prints the names and runs nothing. */
+    list: { type: 'boolean' },
+  },
+})
+
+const root = path.join(import.meta.dirname, '../..')
+/** Faults that share one load of the product. */
+const batchSize = 30
+/** The demo world tells of days and minutes before it was made. */
+const maxClusterAgeMs = 1_800_000
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+
+const files = filesOf(root)
+let cluster = await startCluster()
+let trials: Awaited<ReturnType<typeof openTrials>> | undefined
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end().then(() => process.exit(1)))
+await runFaults().finally(end)
+
+async function end() {
+  await trials?.close()
+  await cluster.stop()
+}
+
+async function runFaults() {
+  const client = new pg.Client(cluster.migrated)
+  await client.connect()
+  const all = await allFaults(root, files, client).finally(() => client.end())
+  const names = new Map(all.map(({ name, rule }) => [name, rule]))
+  const commit = git('rev-parse', '--short', 'HEAD')
+  const judged = new Set(readResults().flatMap((result) => (result.commit === commit ? result.name : [])))
+  const chosen = choose(all).filter(({ name }) => options.again || options.list || !judged.has(name))
+  console.log(`${all.length} faults, ${chosen.length} to run`)
+  if (options.list) return console.log(chosen.map(({ name, rule }) => `${rule}: ${name}`).join('\n'))
+
+  trials = await openTrials(root, files, all, cluster.socketFolder)
+  for (let from = 0; from < chosen.length; from += batchSize) {
+    if (performance.now() - cluster.began > maxClusterAgeMs) {
+      await cluster.stop()
+      cluster = await startCluster()
+      await trials.changeCluster(cluster.socketFolder)
+    }
+    const batch = chosen.slice(from, from + batchSize)
+    const began = performance.now()
+    const outcomes = await trials.judge(batch)
+    const seconds = Math.round((performance.now() - began) / batch.length / 100) / 10
+    const day = new Date().toISOString().slice(0, 10)
+    const results = outcomes.map((outcome, at) => ({ ...batch[at]!, ...outcome, seconds, day, commit }))
+    for (const { outcome, rule, name, by } of results) console.log(`${outcome}: ${rule}: ${name}${by && `\n    ${by}`}`)
+    storeResults(
+      results.map(({ edits, sql, ...result }) => result),
+      names,
+    )
+    console.log(`${Math.min(from + batchSize, chosen.length)} of ${chosen.length}, ${seconds} s each`)
+  }
+}
+
+/** By the options: a share of them, or a drawing in which every rule has the same number. */
+function choose<Fault extends { name: string; rule: string }>(all: readonly Fault[]): Fault[] {
+  const [share, shares] = options.share.split('/').map(Number) as [number, number]
+  const some = all
+    .filter(({ rule }) => !options.rule || rule === options.rule)
+    .filter(({ name }) => new RegExp(options.file).test(name))
+    .filter((_, at) => at % shares === share - 1)
+  if (!options.sample) return some
+  const random = seededRandom(Number(options.seed))
+  const drawn = [...Map.groupBy(some, ({ rule }) => rule).values()].map((ofRule) =>
+    ofRule.map((fault) => ({ fault, at: random() })).sort((a, b) => a.at - b.at),
+  )
+  const turns = Array.from({ length: some.length }, (_, turn) => drawn.flatMap((ofRule) => ofRule[turn]?.fault ?? []))
+  return turns.flat().slice(0, Number(options.sample))
+}
+
+/** Mulberry32: the same drawing for the same seed. */
+function seededRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let value = Math.imul(state ^ (state >>> 15), 1 | state)
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value
+    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** The cluster of the tests, whose databases every trial clones. */
+async function startCluster() {
+  const { default: setup } = (await import(path.join(root, 'api/database/test-cluster.ts'))) as ClusterModule
+  const { embeddedConnection } = (await import(path.join(root, 'api/database/database.ts'))) as DatabaseModule
+  let socketFolder = ''
+  const stop = await setup({ provide: (_, folder) => (socketFolder = folder) })
+  return { socketFolder, began: performance.now(), migrated: embeddedConnection(socketFolder, 'migrated').owner, stop }
+}
+type ClusterModule = {
+  default: (project: { provide: (name: string, folder: string) => void }) => Promise<() => Promise<void>>
+}
+type DatabaseModule = { embeddedConnection: (socketFolder: string, name: string) => { owner: pg.ClientConfig } }
