@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import * as path from 'node:path'
+import { expect, test } from 'vitest'
+import { aimOf, figureOf } from './proof-table.ts'
+
+test('the figures of a proof are the counts of its tests, without the colours of a terminal', () => {
+  expect(
+    figureOf(' Test Files  1 passed (1)\n\u001b[2m      Tests \u001b[22m 2 passed | 1 skipped (3)\n   Duration  4 s\n'),
+  ).toBe('2 passed \\| 1 skipped (3)')
+  expect(figureOf('Running 4 tests\n\n  1 failed\n  3 passed (12.1s)\n')).toBe('1 failed, 3 passed (12.1s)')
+})
+
+test('the figures of a proof without tests are its last line', () => {
+  expect(figureOf('Answers compared\n  200 calls, none differs\n\n')).toBe('200 calls, none differs')
+})
+
+const folder = path.join(import.meta.dirname, 'proofs')
+
+test.each(readdirSync(folder).filter((file) => file.endsWith('.ts')))(
+  '%s says in a sentence what it proves',
+  (file) => {
+    expect(aimOf(readFileSync(path.join(folder, file), 'utf8'))).toMatch(/^[A-Z].{20,}/)
+  },
+)

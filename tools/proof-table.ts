@@ -1,0 +1,24 @@
+import { stripVTControlCharacters } from 'node:util'
+
+/** What a proof does: the first sentence of its program's description. */
+export function aimOf(program: string): string {
+  const [, description = ''] = /\/\*\*(.*?)\*\//s.exec(program) ?? []
+  const [sentence = ''] = description
+    .replaceAll(/\s*\n\s*\*\s*/g, ' ')
+    .trim()
+    .split(/(?<=[.!]) |: npm run /)
+  return cellOf(sentence)
+}
+
+/** How many tests of a test run passed and failed; of a program of its own, the last line that it printed. */
+export function figureOf(output: string): string {
+  const lines = stripVTControlCharacters(output)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+  const ofVitest = lines.findLast((line) => /^Tests\s/.test(line))?.replace(/^Tests\s+/, '')
+  const ofPlaywright = lines.filter((line) => /^\d+ (passed|failed|flaky)\b/.test(line)).join(', ')
+  return cellOf(ofVitest ?? (ofPlaywright || (lines.at(-1) ?? '')))
+}
+
+const cellOf = (text: string) => text.replaceAll('|', '\\|')
