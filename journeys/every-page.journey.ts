@@ -184,13 +184,15 @@ test('nothing moves for who prefers reduced motion', async ({ page }) => {
         }),
       ),
     )
+  const rows = Promise.withResolvers<void>()
   await page.route('**/api/survey-results/search', async (route) => {
-    await new Promise((done) => setTimeout(done, 1_000))
+    await rows.promise
     return route.continue()
   })
   await openSignedIn(page, owner, '/survey-results?search=sven')
   await expect(page.locator('[aria-busy=true]')).toBeVisible()
   expect(await moving(), 'rows that load').toEqual([])
+  rows.resolve()
   await rowsOf(page).getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: 'Snapshot' })).toBeVisible()
   await page.keyboard.press('e')
