@@ -210,8 +210,9 @@ test('the open link is handed out for one role, as text and as a picture', async
   await dialog.getByLabel('Role').selectOption({ label: 'Support' })
   await check(page)
   await dialog.getByRole('button', { name: 'Copy invitation text' }).click()
-  const text = await page.evaluate(() => navigator.clipboard.readText())
-  expect(text).toContain('Lantern Northgate invites you to a short survey')
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(clipboard).toContain('Lantern Northgate invites you to a short survey')
+  const text = await clipboard()
   for (const kind of ['PNG', 'SVG']) {
     const download = page.waitForEvent('download')
     await dialog.getByRole('button', { name: kind }).click()

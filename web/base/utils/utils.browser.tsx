@@ -208,8 +208,8 @@ describe('a clean-up', () => {
     answers[lists] = { body: { data: [started] } }
     answers[`GET /task-runs/${run.id}`] = { body: { data: run, changed: 1, not_changed: 0, rows: [], next: null } }
     await userEvent.keyboard('{Enter}')
-    expect(bodies(cleanUp).at(-1)).toEqual({ dry_run: false, list_id: list.id })
     await expect.element(shown.getByRole('progressbar')).toBeVisible()
+    expect(bodies(cleanUp).at(-1)).toEqual({ dry_run: false, list_id: list.id })
     await expect.element(shown.getByText('1 of 3')).toBeVisible()
     await expect.element(shown.getByRole('button', { name: 'Delete these…' })).not.toBeInTheDocument()
     expect(await faults()).toEqual([])

@@ -153,6 +153,8 @@ describe('a new webhook', () => {
     answers[save] = { body: { data: webhook, secret: 'whsec_once' } }
     answers[list] = listOf([webhook])
     await drawer.getByRole('button', { name: 'Add webhook' }).click()
+    const shown = dialog('Webhook added')
+    await expect.element(shown.getByRole('textbox', { name: 'Secret' })).toHaveValue('whsec_once')
     expect(bodies(save)).toEqual([
       {
         company_id: owner.company.id,
@@ -162,8 +164,6 @@ describe('a new webhook', () => {
         state: 'active',
       },
     ])
-    const shown = dialog('Webhook added')
-    await expect.element(shown.getByRole('textbox', { name: 'Secret' })).toHaveValue('whsec_once')
     await expect.element(shown.getByText(/only time that you see it/)).toBeVisible()
     await expect.element(shown.getByText(/stays valid/)).not.toBeInTheDocument()
     expect(await faults()).toEqual([])
