@@ -8,7 +8,7 @@ if (!arePackagesCurrent) process.exit(1)
 const cacheOf = (name: string) => [
   '--cache',
   '--cache-strategy=content',
-  `--cache-location=node_modules/.cache/${name}`,
+  `--cache-location=node_modules/.cache/check/${name}`,
 ]
 
 // The longest first, so that both cores are busy until the end.
