@@ -41,6 +41,7 @@ export const generateInterviewQuestions = route({
     'survey_unfinished',
     'result_archived',
     'model_failed',
+    'lines_unjudged',
     'not_while_acting',
   ],
 })

@@ -41,7 +41,7 @@ export const generationHead = z.object({
   source: z.enum(generationSources),
   /** The name of the model; of rules theirs. */
   model: z.string(),
-  /** Lines that were left out, because they touched on a protected matter or were not in the form asked for. */
+  /** Lines that were left out: not in the form asked for, or on a protected matter by the list of terms or the second call. */
   dropped: z.int(),
   created_at: instant,
 })

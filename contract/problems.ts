@@ -220,6 +220,11 @@ export const problems = {
     status: 503,
     message: 'The language model did not answer as it should. Nothing was counted. Try again in a moment.',
   },
+  lines_unjudged: {
+    status: 503,
+    message:
+      'The language model wrote lines, but its second call did not check each of them for protected matters. None is kept, and nothing was counted. Try again in a moment.',
+  },
   too_many_files: { status: 409, message: `A person has at most ${personFiles.max} files. Delete one first.` },
   unsubscribe_unknown: {
     status: 404,
@@ -271,7 +276,7 @@ export const problems = {
   question_protected: {
     status: 409,
     message:
-      'This question may touch health, family, age, origin or faith. In many places an interviewer must not ask about that. Ask about the work instead. If the question is needed all the same, an owner can confirm it.',
+      'This question may touch a protected matter: age, sex or gender, family, health, origin, faith, sexual orientation or politics. In many places an interviewer must not ask about that. Ask about the work instead. If the question is needed all the same, an owner can confirm it.',
   },
   different_companies: { status: 409, message: 'Choose people of one company.' },
   same_person: {

@@ -72,6 +72,7 @@ export const analyzeResume = route({
     'generation_quota_reached',
     'resume_unreadable',
     'model_failed',
+    'lines_unjudged',
     'not_while_acting',
   ],
 })

@@ -948,7 +948,7 @@ export const generationStates = ['running', 'done', 'failed', 'stopped'] as cons
 /**
  * Why a generation failed. busy: the model has no room now. unreachable: it does not answer, or breaks off. too_slow and
  * too_long: it takes more time, or more letters, than it may. invalid: its answer has not the form that was asked for.
- * not_english: it answers in another language. unreadable: the file has no text. cut_off: the product ended
+ * not_english: it answers in another language. unjudged: its second call has not judged each line of the first. unreadable: the file has no text. cut_off: the product ended
  * meanwhile. gone: what it is about was deleted meanwhile.
  * refused: who asked may no longer, or it was switched off, meanwhile.
  */
@@ -959,12 +959,25 @@ export const generationFaults = [
   'too_long',
   'invalid',
   'not_english',
+  'unjudged',
   'unreadable',
   'cut_off',
   'gone',
   'refused',
 ] as const
 export type GenerationFault = (typeof generationFaults)[number]
+/** What a question or a generated line had better not touch: in many places the law forbids to ask, or to decide by it. */
+export const protectedMatters = [
+  'age',
+  'gender',
+  'family',
+  'health',
+  'origin',
+  'religion',
+  'orientation',
+  'politics',
+] as const
+export type ProtectedMatter = (typeof protectedMatters)[number]
 /** What can be asked about a result without a language model: its report answers. */
 export const chatQuestions = [
   'why_this_score',

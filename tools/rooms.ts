@@ -19,8 +19,9 @@ const sharedDomain = [
   'domain/jobs/',
   'domain/mentions.ts',
   'domain/pages.ts',
+  'domain/protected-matters.ts',
+  'domain/protected-terms.ts',
   'domain/self-description-words.ts',
-  'domain/sensitive-topics.ts',
 ]
 
 /** The areas of api and web, from the lowest: each may import those before it. */

@@ -1,13 +1,13 @@
 import { generationLimits } from '@seatwise/contract/limits'
+import { mattersIn } from '../protected-matters.ts'
 import type { DraftLine } from './generated-line.ts'
-import { touchesProtectedMatter } from './protected-matters.ts'
 
 /**
- * What of generated lines may be shown: one line of plain text each, without those that touch on a protected matter, that
- * say nothing, or that say again what another one says.
- * @returns the rest in their order, at most `generationLimits.lines`, and how many were left out
+ * What of generated lines may be shown, or judged where a model has written them: one line of plain text each, without those
+ * that touch on a protected matter by the list of terms, that say nothing, or that say again what another one says.
+ * @returns the rest in their order, at most `generationLimits.lines`
  */
-export function checkedLines(drafts: readonly DraftLine[]): { lines: DraftLine[]; dropped: number } {
+export function checkedLines(drafts: readonly DraftLine[]): DraftLine[] {
   const lines: DraftLine[] = []
   const said = new Set<string>()
   for (const draft of drafts) {
@@ -23,12 +23,12 @@ export function checkedLines(drafts: readonly DraftLine[]): { lines: DraftLine[]
       lines.length < generationLimits.lines &&
       !said.has(key) &&
       (draft.kind !== 'question' || !hasLink(line.text)) &&
-      ![line.text, line.detail ?? '', line.quote ?? ''].some(touchesProtectedMatter)
+      ![line.text, line.detail ?? '', line.quote ?? ''].some((text) => mattersIn(text).length > 0)
     if (!isShown) continue
     said.add(key)
     lines.push(line)
   }
-  return { lines, dropped: drafts.length - lines.length }
+  return lines
 }
 
 /** One line without invisible letters, which could show another text than they hold; cut where it is too long. */

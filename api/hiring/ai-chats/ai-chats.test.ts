@@ -3,7 +3,14 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Chat, ChatEvent } from '@seatwise/contract/ai-chats'
 import { chatLimits } from '@seatwise/contract/limits'
 import { chatQuestions } from '@seatwise/contract/values'
-import { beginAnswer, elements, sayPart, startModel } from '../../outside/language-model/test-model.ts'
+import {
+  beginAnswer,
+  elements,
+  harmless,
+  judgments,
+  sayPart,
+  startModel,
+} from '../../outside/language-model/test-model.ts'
 import { setUpProduct } from '../../test-product.ts'
 
 const fake = await startModel()
@@ -166,6 +173,49 @@ describe('a chat with a language model', () => {
     const sent = JSON.stringify(fake.calls.at(-1)!.body)
     for (const secret of [first, last, 'me@people.test']) expect(sent).not.toContain(secret)
     expect(sent).toContain('What does the person do well?')
+  })
+
+  it('shows a sentence once a second call has found it harmless, which sees it without the name of the person', async () => {
+    const { id: result, first } = await finished(withModel, 0)
+    const chat = await chatOf(withModel, result)
+    const { rule, text } = chat.rules[0]!
+    fake.answers(
+      elements(
+        ['Nights may be hard to arrange.', `For ${first}: ${text}`].map((one) => ({ text: one, cites: [rule] })),
+      ),
+    )
+    fake.judges(
+      judgments((lines) =>
+        lines.map(({ line, text: written }) => ({ line, matter: written.startsWith('Nights') ? 'family' : 'none' })),
+      ),
+    )
+    const { events } = await ask(withModel, chat.id, { own_words: 'What should we know?' })
+    fake.judges(harmless)
+    const sentences = events.flatMap((event) => (event.kind === 'sentence' ? [event.sentence.text] : []))
+    expect(sentences).toEqual([`For ${first}: ${text}`.slice(0, 300)])
+    expect(events.at(-1)).toMatchObject({ kind: 'end', message: { generation: { dropped: 1 } } })
+    expect(JSON.stringify(fake.judgments.map(({ body }) => body))).not.toContain(first)
+  })
+
+  it('shows no sentence that its second call has not judged, says why, keeps nothing and counts nothing', async () => {
+    const { id: result } = await finished(withModel, 1)
+    const chat = await chatOf(withModel, result)
+    const { rule, text } = chat.rules[0]!
+    fake.answers((response) => {
+      beginAnswer(response)
+      sayPart(response, `{"elements":[${JSON.stringify({ text, cites: [rule] })},{"te`)
+    })
+    fake.judges(elements([]))
+    const { events } = await ask(withModel, chat.id, { own_words: 'Tell me more' })
+    fake.judges(harmless)
+    expect(events).toEqual([{ kind: 'failed', fault: 'unjudged' }])
+    // The first call is stopped: nobody would see what it writes on.
+    await expect.poll(() => fake.closed).toContain(fake.calls.length - 1)
+    const after = await chatOf(withModel, result)
+    expect([after.messages, after.quota.used]).toEqual([[], chat.quota.used])
+    const [logged] = (await withModel.call('GET', '/generations', { as: owner })).body.data
+    expect(logged).toMatchObject({ state: 'failed', fault: 'unjudged' })
+    expect(logged.tokens).toBeGreaterThan(120)
   })
 
   it('says so when the report says nothing about it', async () => {

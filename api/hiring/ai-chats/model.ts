@@ -4,11 +4,13 @@ import { generationLimits } from '@seatwise/contract/limits'
 import { checkedSentence } from '@seatwise/domain/ai-chats/checked-sentence'
 import type { Name } from '@seatwise/domain/generations/names-in-text'
 import { withoutNames } from '@seatwise/domain/generations/without-names'
-import type { LanguageModel } from '../../outside/language-model/language-model.ts'
+import { ModelFailed, type LanguageModel } from '../../outside/language-model/language-model.ts'
+import { judge, writingRules } from '../generations/model.ts'
 
-export const answerPrompt = 'answer-prompt/1'
+export const answerPrompt = 'answer-prompt/2'
 
-const instructions = `You answer a question about the report of a behavioral survey. Use nothing but the rules of the report: each sentence cites the ids of those that it rests on, and every number in it stands in one of them. Answer in at most eight short sentences. If the rules do not answer the question, write no sentence. Do not advise for or against the person.`
+const instructions = `You answer a question about the report of a behavioral survey. Use nothing but the rules of the report: each sentence cites the ids of those that it rests on, and every number in it stands in one of them. Answer in at most eight short sentences. If the rules do not answer the question, write no sentence. Do not advise for or against the person.
+${writingRules}`
 
 const item = z.object({
   text: z.string().check(z.minLength(1), z.maxLength(generationLimits.text)),
@@ -41,22 +43,61 @@ export const materialOf = ({ names, question, rules, earlier }: Given) => ({
   })),
 })
 
-/** @returns what it has cost, and how many sentences were left out */
+/**
+ * A sentence is shown once a second call has judged it. What comes while one call judges waits for the next, so that
+ * the first sentences are shown while the model still writes.
+ * @returns what all calls have cost, and how many sentences were left out
+ */
 export async function answerByModel(
   model: LanguageModel,
   given: Given,
   { onSentence, signal }: Answering,
 ): Promise<{ tokens: number; dropped: number }> {
+  const failing = new AbortController()
+  const ended = AbortSignal.any([signal, failing.signal])
+  const waiting: ChatSentence[] = []
+  let judging = Promise.resolve()
+  let failure: unknown
+  let tokens = 0
   let dropped = 0
-  const write = { instructions, material: materialOf(given), item }
-  const { tokens, malformed } = await model.write(
-    write,
-    (sentence) => {
-      const checked = checkedSentence(sentence, given.rules)
-      if (checked) onSentence(checked)
+
+  const fail = (error: unknown) => {
+    failure ??= error
+    if (error instanceof ModelFailed) tokens += error.tokens
+    failing.abort()
+  }
+  const judgeWaiting = async () => {
+    const sentences = waiting.splice(0)
+    if (failure) return
+    if (ended.aborted) throw new ModelFailed('cut_off', 0)
+    const texts = sentences.map(({ text }) => withoutNames(text, given.names))
+    const judgment = await judge(model, texts, { spent: 0, signal: ended })
+    tokens += judgment.tokens
+    for (const [nth, sentence] of sentences.entries())
+      if (judgment.isHarmless[nth]) onSentence(sentence)
       else dropped++
-    },
-    signal,
-  )
-  return { tokens, dropped: dropped + malformed }
+  }
+
+  const write = { instructions, material: materialOf(given), item }
+  try {
+    const written = await model.write(
+      write,
+      (sentence) => {
+        const checked = checkedSentence(sentence, given.rules)
+        if (!checked) dropped++
+        else {
+          waiting.push(checked)
+          judging = judging.then(judgeWaiting).catch(fail)
+        }
+      },
+      ended,
+    )
+    tokens += written.tokens
+    dropped += written.malformed
+  } catch (error) {
+    fail(error)
+  }
+  await judging
+  if (failure) throw failure instanceof ModelFailed ? new ModelFailed(failure.fault, tokens, failure) : failure
+  return { tokens, dropped }
 }

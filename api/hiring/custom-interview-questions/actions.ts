@@ -1,10 +1,10 @@
 import type { NewQuestion, QuestionChange } from '@seatwise/contract/custom-interview-questions'
 import { maxOwnQuestions } from '@seatwise/contract/limits'
-import type { AuditAction, BrandKey } from '@seatwise/contract/values'
+import type { AuditAction, BrandKey, ProtectedMatter } from '@seatwise/contract/values'
 import { brands } from '@seatwise/domain/brands/brands'
 import { isOwner } from '@seatwise/domain/permissions'
 import { refuseWithQuestion } from '@seatwise/domain/policies/custom-interview-questions'
-import { topicsIn, type SensitiveTopic } from '@seatwise/domain/sensitive-topics'
+import { mattersInQuestion } from '@seatwise/domain/protected-matters'
 import { present } from '../../kernel/changed-fields.ts'
 import { refuse, Refusal } from '../../kernel/refusal.ts'
 import { actorOf, publish, type UserScope } from '../../kernel/scope.ts'
@@ -70,8 +70,8 @@ function confirmedTopics(
   scope: UserScope,
   { text, listen_for, weak_sign }: Pick<StoredQuestion, 'text' | 'listen_for' | 'weak_sign'>,
   is_confirmed = false,
-): SensitiveTopic[] {
-  const topics = topicsIn([text, listen_for, weak_sign].join(' '))
+): ProtectedMatter[] {
+  const topics = mattersInQuestion([text, listen_for, weak_sign].join(' '))
   if (topics.length > 0 && !(is_confirmed && isOwner(scope.user.auth_role))) throw new Refusal('question_protected')
   return topics
 }

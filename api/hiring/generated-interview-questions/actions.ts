@@ -22,12 +22,12 @@ type Means = {
 }
 
 export async function generateQuestions(means: Means, survey_result_id: string) {
-  const { transactions, inTransaction, languageModel } = means
+  const { inTransaction, languageModel } = means
   const { begun, person, names, resume } = await inTransaction((scope) => begin(scope, languageModel, survey_result_id))
-  await finishGeneration(
-    { transactions, inTransaction },
+  await finishGeneration(means, {
     begun,
-    async () => {
+    names,
+    generate: async () => {
       if (languageModel) {
         const topics = topicsOf(person, resume)
         const given = { names, role: person.role_name, topics, known: askedTexts(person) }
@@ -36,13 +36,13 @@ export async function generateQuestions(means: Means, survey_result_id: string) 
       const drafts = questionsByRules(person)
       return { input: JSON.stringify(drafts), drafts, tokens: 0 }
     },
-    async (scope) => {
+    lock: async (scope) => {
       const { candidate_file_id, candidate_id } = begun
       await lockPerson(scope, candidate_id)
       await openResult(scope, survey_result_id)
       if (candidate_file_id && !(await findFile(scope, candidate_id, candidate_file_id))) throw new Refusal('not_found')
     },
-  )
+  })
 }
 
 async function begin(scope: UserScope, languageModel: LanguageModel | undefined, survey_result_id: string) {

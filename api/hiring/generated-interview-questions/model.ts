@@ -10,10 +10,12 @@ import type { Name } from '@seatwise/domain/generations/names-in-text'
 import { withoutNames } from '@seatwise/domain/generations/without-names'
 import { ModelFailed, type LanguageModel } from '../../outside/language-model/language-model.ts'
 import type { Generated } from '../generations/actions.ts'
+import { writingRules } from '../generations/model.ts'
 
-export const questionPrompt = 'question-prompt/1'
+export const questionPrompt = 'question-prompt/2'
 
-const instructions = `You propose questions for an interview. Each is about one of the topics: about is its id. Ask about behavior at work, with an example from the past or a situation of the role; openly, without a hint at the wanted answer, and so that everybody can answer it. Write at most eight, none that is known already.`
+const instructions = `You propose questions for an interview. Each is about one of the topics: about is its id. Ask about behavior at work, with an example from the past or a situation of the role; openly, without a hint at the wanted answer, and so that everybody can answer it. Write at most eight, none that is known already.
+${writingRules}`
 
 const item = z.object({
   question: z.string().check(z.minLength(1), z.maxLength(generationLimits.text)),

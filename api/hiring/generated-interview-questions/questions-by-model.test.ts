@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { GeneratedQuestions } from '@seatwise/contract/generated-interview-questions'
-import { elements, startModel } from '../../outside/language-model/test-model.ts'
+import { elements, harmless, judgments, startModel } from '../../outside/language-model/test-model.ts'
 import { setUpProduct } from '../../test-product.ts'
 
 const fake = await startModel()
@@ -11,11 +11,17 @@ const path = '/survey-results/generate-analysis-and-interview-questions'
 
 const one = async (text: string, values: unknown[] = []) => (await product.owner.query(text, values)).rows[0]
 
+const finished = async () =>
+  (
+    await one(
+      `SELECT r.id FROM survey_results r JOIN companies c ON c.id = r.company_id WHERE c.slug = 'northgate'
+        AND r.state = 'completed' AND r.quality = 'good' AND r.archived_at IS NULL AND r.role_score IS NOT NULL ORDER BY r.id LIMIT 1`,
+    )
+  ).id as string
+const generate = async () => call('POST', `${path}?surveyResultId=${await finished()}`, { as: colleague })
+
 it('questions of a model ask what its reading of the resume leaves open, without what somebody has removed', async () => {
-  const { id } = await one(
-    `SELECT r.id FROM survey_results r JOIN companies c ON c.id = r.company_id WHERE c.slug = 'northgate'
-      AND r.state = 'completed' AND r.quality = 'good' AND r.archived_at IS NULL AND r.role_score IS NOT NULL ORDER BY r.id LIMIT 1`,
-  )
+  const id = await finished()
   const { candidate_file_id } = await one(
     `WITH stored AS (
        INSERT INTO files (company_id, purpose, type, name, storage_key, size, sha256, state)
@@ -42,7 +48,7 @@ it('questions of a model ask what its reading of the resume leaves open, without
         .map(({ id }) => ({ question: 'How did your latest piece of work turn out, and why?', about: id }))
     }),
   )
-  const answer = await call('POST', `${path}?surveyResultId=${id}`, { as: colleague })
+  const answer = await generate()
   expect(answer.status, answer.text).toBe(200)
   const { generation, lines } = answer.body.data as GeneratedQuestions
   expect(generation.source).toBe('model')
@@ -56,4 +62,39 @@ it('questions of a model ask what its reading of the resume leaves open, without
     as: colleague,
   })
   expect(left.body.data.lines).toEqual([])
+})
+
+/** Writes these questions about the first topic that it is given. */
+const writes = (...questions: string[]) =>
+  fake.answers(
+    elements(({ body }) => {
+      const { topics } = JSON.parse(body.messages[1]!.content) as { topics: { id: string }[] }
+      return questions.map((question) => ({ question, about: topics[0]!.id }))
+    }),
+  )
+
+describe('questions that a language model writes', () => {
+  it('are proposed once neither the list of terms nor the second call finds a protected matter in them', async () => {
+    writes('Do you have children?', 'Who waits for you in the evening?', 'Which plan of yours failed last?')
+    fake.judges(
+      judgments((lines) =>
+        lines.map(({ line, text }) => ({ line, matter: text.startsWith('Who waits') ? 'family' : 'none' })),
+      ),
+    )
+    const answer = await generate()
+    fake.judges(harmless)
+    expect(answer.status, answer.text).toBe(200)
+    const { lines, generation } = answer.body.data as GeneratedQuestions
+    expect(lines.map(({ text, state }) => [text, state])).toEqual([['Which plan of yours failed last?', 'proposed']])
+    expect(generation).toMatchObject({ source: 'model', dropped: 2 })
+    expect(JSON.stringify(fake.judgments.at(-1)!.body)).not.toContain('Do you have children?')
+  })
+
+  it('are not proposed where the second call does not judge each of them', async () => {
+    writes('Which goal of yours was your own idea?', 'Which plan of yours failed last?')
+    fake.judges(judgments(([first]) => [{ line: first!.line, matter: 'none' }]))
+    const answer = await generate()
+    fake.judges(harmless)
+    expect(answer).toMatchObject({ status: 503, body: { problem: 'lines_unjudged' } })
+  })
 })

@@ -4,6 +4,8 @@ import { maxOwnQuestions } from '@seatwise/contract/limits'
 import type { GenerationFault } from '@seatwise/contract/values'
 import { checkedLines } from '@seatwise/domain/generations/checked-lines'
 import type { DraftLine } from '@seatwise/domain/generations/generated-line'
+import type { Name } from '@seatwise/domain/generations/names-in-text'
+import { withoutNames } from '@seatwise/domain/generations/without-names'
 import { hasGeneratedTexts } from '@seatwise/domain/policies/generations'
 import { ModelFailed, type LanguageModel } from '../../outside/language-model/language-model.ts'
 import { present } from '../../kernel/changed-fields.ts'
@@ -15,6 +17,7 @@ import { findGeneratingCompany, type GeneratingCompany } from '../../base/compan
 import { audit } from '../../base/audit-events/public.ts'
 import { countAsked, insertQuestion } from '../custom-interview-questions/repository.ts'
 import { holdResult } from '../scorecards/repository.ts'
+import { judge, judgmentPrompt } from './model.ts'
 import {
   changeLine,
   endGeneration,
@@ -39,7 +42,7 @@ export async function generatingCompany(scope: Scope, company_id: string): Promi
 /** What writes, for the log. */
 export const writtenBy = (model: LanguageModel | undefined, versions: { rules: string; model: string }) =>
   model
-    ? ({ source: 'model', model: model.name, prompt_version: versions.model } as const)
+    ? ({ source: 'model', model: model.name, prompt_version: `${versions.model}, ${judgmentPrompt}` } as const)
     : ({ source: 'rules', model: 'rules', prompt_version: versions.rules } as const)
 
 export type Begun = NewGeneration & { id: string }
@@ -65,24 +68,45 @@ export type Generated = {
 /** The file holds no text. */
 export class Unreadable extends Error {}
 
-/**
- * Generates outside of a transaction and keeps what may be shown. What fails is not counted.
- * @param lock refuses when what it is about was deleted meanwhile, and keeps it until the end of the transaction
- */
+type Means = {
+  transactions: Transactions
+  inTransaction: InTransaction
+  /** What writes, and then judges what was written; undefined: rules write. */
+  languageModel: LanguageModel | undefined
+}
+
+type Work = {
+  begun: Begun
+  /** Taken out of what the model judges. */
+  names: readonly Name[]
+  generate: () => Promise<Generated>
+  /** Refuses when what it is about was deleted meanwhile, and keeps it until the end of the transaction. */
+  lock: (scope: UserScope) => Promise<unknown>
+}
+
+/** Generates outside of a transaction and keeps what may be shown. What fails is not counted. */
 export async function finishGeneration(
-  { transactions, inTransaction }: { transactions: Transactions; inTransaction: InTransaction },
-  begun: Begun,
-  work: () => Promise<Generated>,
-  lock: (scope: UserScope) => Promise<unknown>,
+  { transactions, inTransaction, languageModel }: Means,
+  { begun, names, generate, lock }: Work,
 ): Promise<void> {
+  const refuseChanged = async (scope: UserScope) => {
+    await generatingCompany(scope, begun.company_id)
+    await lock(scope)
+  }
   try {
-    const { input, drafts, tokens, dropped: malformed = 0 } = await work()
-    const { lines, dropped } = checkedLines(drafts)
+    const { input, drafts, tokens: spent, dropped: malformed = 0 } = await generate()
+    let lines = checkedLines(drafts)
+    let tokens = spent
+    if (languageModel) {
+      // Nothing more is sent of who was erased, nor for a company that has switched it off, meanwhile.
+      await inTransaction(refuseChanged)
+      ;({ lines, tokens } = await judgedLines(languageModel, lines, names, spent))
+    }
     await inTransaction(async (scope) => {
-      await generatingCompany(scope, begun.company_id)
-      await lock(scope)
+      await refuseChanged(scope)
       const input_hash = createHash('sha256').update(input).digest('hex')
-      const ending = { state: 'done' as const, input_hash, tokens, dropped: dropped + malformed }
+      const dropped = drafts.length - lines.length + malformed
+      const ending = { state: 'done' as const, input_hash, tokens, dropped }
       if (!(await endGeneration(scope, begun.id, ending))) throw new Refusal('not_found')
       await insertLines(scope, { company_id: begun.company_id, generation_id: begun.id }, lines)
       await record(scope, 'generations.create', begun)
@@ -90,9 +114,24 @@ export async function finishGeneration(
   } catch (error) {
     await giveBack(transactions, begun, error)
     if (error instanceof Unreadable) throw new Refusal('resume_unreadable', error)
-    if (error instanceof ModelFailed) throw new Refusal('model_failed', error)
+    if (error instanceof ModelFailed)
+      throw new Refusal(error.fault === 'unjudged' ? 'lines_unjudged' : 'model_failed', error)
     throw error
   }
+}
+
+/** The lines of a model that its second call finds harmless. */
+async function judgedLines(
+  model: LanguageModel,
+  lines: readonly DraftLine[],
+  names: readonly Name[],
+  spent: number,
+): Promise<{ lines: DraftLine[]; tokens: number }> {
+  const texts = lines.map(({ text, detail, quote }) =>
+    withoutNames([text, detail, quote].filter(Boolean).join(' | '), names),
+  )
+  const { isHarmless, tokens } = await judge(model, texts, { spent, signal: new AbortController().signal })
+  return { lines: lines.filter((_, nth) => isHarmless[nth]), tokens }
 }
 
 /** What has failed does not count; the log says why. The rights of who asked may have ended meanwhile. */

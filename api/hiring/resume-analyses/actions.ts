@@ -23,17 +23,17 @@ type Means = {
 
 /** Reads a resume. The person, or the file, may be deleted meanwhile: then nothing of it is kept. */
 export async function analyze(means: Means, candidate_file_id: string) {
-  const { transactions, inTransaction, files, signal, languageModel } = means
+  const { inTransaction, files, signal, languageModel } = means
   const { begun, resume, tags, names } = await inTransaction((scope) => begin(scope, languageModel, candidate_file_id))
   const { company_id, candidate_id } = begun
   const hold = async (scope: UserScope) => {
     await lockPerson(scope, candidate_id)
     if (!(await findFile(scope, candidate_id, candidate_file_id))) throw new Refusal('not_found')
   }
-  await finishGeneration(
-    { transactions, inTransaction },
+  await finishGeneration(means, {
     begun,
-    async () => {
+    names,
+    generate: async () => {
       const text = await textOf(resume, files, signal)
       if (text === null) throw new Unreadable('the file holds no text')
       if (languageModel) {
@@ -47,8 +47,8 @@ export async function analyze(means: Means, candidate_file_id: string) {
       }
       return { input: text, drafts: analysisByRules(text, tags), tokens: 0 }
     },
-    hold,
-  )
+    lock: hold,
+  })
 }
 
 async function begin(scope: UserScope, languageModel: LanguageModel | undefined, candidate_file_id: string) {

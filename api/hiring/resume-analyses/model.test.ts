@@ -8,6 +8,8 @@ import {
   beginAnswer,
   elements,
   endAnswer,
+  harmless,
+  judgments,
   sayPart,
   startModel,
   type Seen,
@@ -90,12 +92,13 @@ describe('a resume that a language model reads', () => {
     )
     const answer = await analyze(await upload(await newPerson(), resume))
     expect(answer.status, answer.text).toBe(200)
-    const { body, headers } = fake.calls.at(-1)!
-    const sent = JSON.stringify(body)
-    for (const secret of ['Dana', 'Sample', 'people.test', '555', '1988', fake.settings.key])
-      expect(sent).not.toContain(secret)
-    expect(sent).toContain('Repaired heat pumps')
-    expect(headers.authorization).toBe(`Bearer ${fake.settings.key}`)
+    for (const { body, headers } of [fake.calls.at(-1)!, fake.judgments.at(-1)!]) {
+      const sent = JSON.stringify(body)
+      for (const secret of ['Dana', 'Sample', 'people.test', '555', '1988', fake.settings.key])
+        expect(sent).not.toContain(secret)
+      expect(headers.authorization).toBe(`Bearer ${fake.settings.key}`)
+    }
+    expect(JSON.stringify(fake.calls.at(-1)!.body)).toContain('Repaired heat pumps')
     const { generation, lines } = answer.body.data as ResumeAnalysis
     expect(generation).toMatchObject({ source: 'model', model: 'test-model', dropped: 0 })
     // The quote is the line of the resume, with what the model did not see.
@@ -103,7 +106,44 @@ describe('a resume that a language model reads', () => {
       kind: 'role',
       quote: 'Service Technician, Northwind Cooling, March 2021 - present',
     })
-    expect(await latest()).toMatchObject({ tokens: 120, prompt_version: 'resume-prompt/1', model: 'test-model' })
+    expect(await latest()).toMatchObject({
+      tokens: 240,
+      prompt_version: 'resume-prompt/2, judgment-prompt/1',
+      model: 'test-model',
+    })
+  })
+
+  it('is shown in the lines that a second call finds harmless; the others are counted', async () => {
+    const question = (text: string) => ({ kind: 'question', text, detail: null, line: null })
+    fake.answers(elements(['Who minds them at night?', 'What do you repair first?'].map(question)))
+    fake.judges(
+      judgments((written) =>
+        written.map(({ line, text }) => ({ line, matter: text.startsWith('Who minds them') ? 'family' : 'none' })),
+      ),
+    )
+    const { lines, generation } = (await analyze(await upload(await newPerson(), resume, manager), manager)).body
+      .data as ResumeAnalysis
+    fake.judges(harmless)
+    expect(lines.map(({ text }) => text)).toEqual(['What do you repair first?'])
+    expect(generation.dropped).toBe(1)
+  })
+
+  it('is kept in no line where the second call does not judge each of them: a clear sentence, nothing counted', async () => {
+    const person = await newPerson()
+    const file = await upload(person, resume, manager)
+    const before = await quota(person)
+    fake.answers(elements([{ kind: 'skill', text: 'Heat pumps', detail: null, line: 4 }]))
+    fake.judges(elements([]))
+    const unjudged = await analyze(file, manager)
+    expect(unjudged).toMatchObject({ status: 503, body: { problem: 'lines_unjudged' } })
+    expect(await latest()).toMatchObject({ state: 'failed', fault: 'unjudged', tokens: 240 })
+    fake.judges((response) => void response.writeHead(429).end('{}'))
+    expect(await analyze(file, manager)).toMatchObject({ status: 503, body: { problem: 'model_failed' } })
+    fake.judges(harmless)
+    expect(await latest()).toMatchObject({ state: 'failed', fault: 'busy', tokens: 120 })
+    expect(await quota(person)).toBe(before)
+    const { data } = (await call('GET', `/candidates/resume-analysis?candidate_id=${person}`, { as: colleague })).body
+    expect(JSON.stringify(data)).not.toContain('Heat pumps')
   })
 
   it('is told nothing that the resume does not bear out', async () => {
@@ -264,7 +304,9 @@ describe('a resume that a language model reads', () => {
       await setSwitch(false)
       await elements([{ kind: 'skill', text: 'Heat pumps', detail: null, line: 4 }])(response, seen)
     })
+    const judged = fake.judgments.length
     expect(await analyze(file, owner)).toMatchObject({ status: 409, body: { problem: 'generation_off' } })
+    expect(fake.judgments.length).toBe(judged)
     const calls = fake.calls.length
     expect((await analyze(file, owner)).status).toBe(409)
     expect(fake.calls.length).toBe(calls)
@@ -281,7 +323,9 @@ describe('a resume that a language model reads', () => {
       expect((await call('POST', '/candidates/erase', { as: owner, body })).status).toBe(200)
       await elements([{ kind: 'skill', text: 'Heat pumps', detail: null, line: 4 }])(response, seen)
     })
+    const judged = fake.judgments.length
     expect((await analyze(file, owner)).status).toBe(404)
+    expect(fake.judgments.length).toBe(judged)
     const generation = await latest()
     expect(generation).toMatchObject({ state: 'failed', fault: 'gone', candidate: null, input_hash: null })
     const lines = `SELECT count(*)::int FROM generation_lines WHERE generation_id = '${generation.id}'`

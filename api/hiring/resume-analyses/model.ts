@@ -7,8 +7,9 @@ import { borneOut, sentencesAreEnglish, type ModelItem } from '@seatwise/domain/
 import { linesOf } from '@seatwise/domain/resume-analyses/read-resume'
 import { ModelFailed, type LanguageModel } from '../../outside/language-model/language-model.ts'
 import type { Generated } from '../generations/actions.ts'
+import { writingRules } from '../generations/model.ts'
 
-export const resumePrompt = 'resume-prompt/1'
+export const resumePrompt = 'resume-prompt/2'
 
 const instructions = `You read a resume for a hiring team. List what it says, in this order of kinds:
 role: a job, as "title, organization"; detail: its dates as they stand there.
@@ -17,7 +18,8 @@ language: a human language; detail: its level, if one is given.
 education: a degree or course, as "title, school"; detail: its dates.
 requirement: only if a job is given: each thing that the job asks for; detail: the words of the job; line: where the resume shows it, or null where it does not.
 question: at most six questions that an interviewer could ask about the work, open and fair; detail: what they rest on, in a few words; line: null.
-line is the number of the line of the resume that shows it. Leave out what no line shows. Do not judge, guess or conclude.`
+line is the number of the line of the resume that shows it. Leave out what no line shows. Do not judge, guess or conclude.
+${writingRules}`
 
 const item = z.object({
   kind: z.enum(generatedLineKinds),

@@ -10,16 +10,24 @@ export type Seen = {
   body: { messages: { role: string; content: string }[] } & Record<string, unknown>
 }
 
+/** A line that the model has written, and the second call is to judge. */
+type WrittenLine = { line: number; text: string }
 type Answering = (response: ServerResponse, seen: Seen) => void | Promise<void>
 
 /** A language model on loopback that speaks as OpenAI does, and answers as the test says. */
 export async function startModel() {
   const calls: Seen[] = []
+  const judgments: Seen[] = []
   const closed: number[] = []
   let answer: Answering = elements([])
+  let judgment = harmless
   const server = createServer((request, response) => {
     void (async () => {
       const seen = { path: request.url ?? '', headers: request.headers, body: (await json(request)) as Seen['body'] }
+      if (isJudgment(seen)) {
+        judgments.push(seen)
+        return judgment(response, seen)
+      }
       const nth = calls.push(seen) - 1
       response.once('close', () => {
         if (!response.writableEnded) closed.push(nth)
@@ -40,14 +48,23 @@ export async function startModel() {
       key: 'key-of-the-model',
       model: 'test-model',
     },
+    /** Calls to write. */
     calls,
+    /** Calls to judge what it has written. */
+    judgments,
     /** Calls that were given up before their answer had ended. */
     closed,
     answers: (next: Answering) => {
       answer = next
     },
+    /** How its second call judges from now on; until then it finds each line harmless. */
+    judges: (next: Answering) => {
+      judgment = next
+    },
   }
 }
+
+const isJudgment = ({ body }: Seen) => body.messages[0]?.content.includes('Judge each line') ?? false
 
 export const beginAnswer = (response: ServerResponse) =>
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
@@ -74,3 +91,9 @@ export const elements =
     sayPart(response, JSON.stringify({ elements: typeof items === 'function' ? items(seen) : items }))
     endAnswer(response)
   }
+
+/** Judges the lines that it is given. */
+export const judgments = (judge: (lines: WrittenLine[]) => object[]): Answering =>
+  elements(({ body }) => judge((JSON.parse(body.messages[1]!.content) as { lines: WrittenLine[] }).lines))
+
+export const harmless = judgments((lines) => lines.map(({ line }) => ({ line, matter: 'none' })))

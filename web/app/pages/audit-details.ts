@@ -7,14 +7,14 @@ import type {
   CompanySettings,
   CompanyState,
   MfaType,
+  ProtectedMatter,
   WebhookEvent,
 } from '@seatwise/contract/values'
 import { brands } from '@seatwise/domain/brands/brands'
-import type { SensitiveTopic } from '@seatwise/domain/sensitive-topics'
 import { roleWords } from '../../kernel/role-words.ts'
 import { date } from '../../ui/dates.ts'
 import { documentWords } from '../../people/candidate-files/words.ts'
-import { topicList } from '../../hiring/custom-interview-questions/words.ts'
+import { matterList } from '../../hiring/custom-interview-questions/words.ts'
 import { endReasons, eventList, stateNames } from '../../connections/custom-webhooks/words.ts'
 import { sizeWords } from '../../ui/file-size.ts'
 import { shownNameWords } from '../../assessment/report-shares/words.ts'
@@ -159,7 +159,7 @@ const counted =
     count === 1 ? `1 ${one}` : `${String(count)} ${several}`
 
 const confirmedTopics: Say = (topics) =>
-  Array.isArray(topics) ? `Confirmed although it may touch ${topicList(topics as SensitiveTopic[])}` : undefined
+  Array.isArray(topics) ? `Confirmed although it may touch ${matterList(topics as ProtectedMatter[])}` : undefined
 const fileDetails: Record<string, Say> = { type: oneOf(documentWords), size: (bytes) => sizeWords(Number(bytes)) }
 const purposeOf = (purpose: unknown) => purposeChoices.find(({ value }) => value === purpose)?.label
 const cleanUpDetails: Record<string, Say> = {

@@ -18,6 +18,7 @@ export const failedWords: Record<GenerationFault, string> = {
   too_long: 'The language model wrote too much. Ask again, or for less.',
   invalid: 'The language model did not answer as it should. Ask again.',
   not_english: 'The language model did not answer in English. Ask again.',
+  unjudged: 'The language model did not check its answer for protected matters, so none is kept. Ask again.',
   unreadable: 'There is nothing to read. Ask again.',
   cut_off: 'The answer was cut off. Ask again.',
   gone: 'This result or its chat was deleted meanwhile.',

@@ -1,5 +1,5 @@
 import type { CustomInterviewQuestion } from '@seatwise/contract/custom-interview-questions'
-import type { SensitiveTopic } from '@seatwise/domain/sensitive-topics'
+import type { ProtectedMatter } from '@seatwise/contract/values'
 
 /** For whom an own question is asked. */
 export function reachWords({ applies_to, role_name }: Pick<CustomInterviewQuestion, 'applies_to' | 'role_name'>) {
@@ -7,16 +7,20 @@ export function reachWords({ applies_to, role_name }: Pick<CustomInterviewQuesti
   return applies_to === 'role' ? `For ${role_name}` : 'For everybody'
 }
 
-const topicWords: Record<SensitiveTopic, string> = {
-  health: 'health',
-  family: 'family',
+const matterWords: Record<ProtectedMatter, string> = {
   age: 'age',
-  origin: 'origin or faith',
+  gender: 'sex or gender',
+  family: 'family',
+  health: 'health',
+  origin: 'origin',
+  religion: 'faith',
+  orientation: 'sexual orientation',
+  politics: 'politics',
 }
 
-export const topicList = (topics: readonly SensitiveTopic[]) =>
-  new Intl.ListFormat('en', { type: 'disjunction' }).format(topics.map((topic) => topicWords[topic]))
+export const matterList = (matters: readonly ProtectedMatter[]) =>
+  new Intl.ListFormat('en', { type: 'disjunction' }).format(matters.map((matter) => matterWords[matter]))
 
 /** A warning, because a word can mean something else. */
-export const topicWarning = (topics: readonly SensitiveTopic[], canConfirm: boolean) =>
-  `This may touch ${topicList(topics)}. In many places an interviewer must not ask about that. Ask about the work instead.${canConfirm ? '' : ' Only an owner can add it all the same.'}`
+export const matterWarning = (matters: readonly ProtectedMatter[], canConfirm: boolean) =>
+  `This may touch ${matterList(matters)}. In many places an interviewer must not ask about that. Ask about the work instead.${canConfirm ? '' : ' Only an owner can add it all the same.'}`

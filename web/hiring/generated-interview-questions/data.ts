@@ -10,8 +10,8 @@ export function useGeneratedQuestions(surveyResultId: string) {
   })
 }
 
-/** A language model takes its time. */
-const generationTimeoutMs = 120_000
+/** A language model takes its time, twice. */
+const generationTimeoutMs = 150_000
 
 export const generateQuestions = (surveyResultId: string) =>
   call(

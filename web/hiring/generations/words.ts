@@ -35,6 +35,7 @@ const faultWords: Record<GenerationFault, string> = {
   too_long: 'the model wrote too much',
   invalid: 'the model did not answer in the form asked for',
   not_english: 'the model did not answer in English',
+  unjudged: 'the model did not check each line for protected matters',
   unreadable: 'the file has no text that can be read',
   cut_off: 'it was cut off',
   gone: 'what it was about was deleted meanwhile',

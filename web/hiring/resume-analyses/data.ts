@@ -19,8 +19,8 @@ export function useResumeText(candidate_file_id: string) {
   })
 }
 
-/** A file may be long, and a language model takes its time. */
-const analysisTimeoutMs = 120_000
+/** A file may be long, and a language model takes its time, twice. */
+const analysisTimeoutMs = 180_000
 
 export const analyzeResume = (candidate_file_id: string) =>
   call('POST /candidates/analyze-resume', { body: { candidate_file_id } }, { timeoutMs: analysisTimeoutMs })

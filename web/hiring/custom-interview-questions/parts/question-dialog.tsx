@@ -6,13 +6,13 @@ import {
 } from '@seatwise/contract/custom-interview-questions'
 import type { QuestionReach } from '@seatwise/contract/values'
 import { isOwner } from '@seatwise/domain/permissions'
-import { topicsIn } from '@seatwise/domain/sensitive-topics'
+import { mattersInQuestion } from '@seatwise/domain/protected-matters'
 import { useForm } from '../../../kernel/use-form.ts'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { changeQuestion, createQuestion } from '../data.ts'
 import classes from '../questions.module.css'
-import { topicWarning } from '../words.ts'
+import { matterWarning } from '../words.ts'
 
 type Props = {
   result: { id: string; role_name: string | null }
@@ -55,7 +55,7 @@ export function QuestionDialog({ result, whose, question, returnTo, onClose }: P
   const { text, listen_for, weak_sign } = form.getValues()
   const { user } = useRouteContext({ from: '/shell' })
   const canConfirm = isOwner(user.auth_role)
-  const topics = topicsIn(`${text} ${listen_for} ${weak_sign}`)
+  const matters = mattersInQuestion(`${text} ${listen_for} ${weak_sign}`)
   const choices: { value: QuestionReach; label: string }[] = [
     { value: 'result', label: `Only ${whose}` },
     ...(result.role_name ? [{ value: 'role' as const, label: `Everybody for ${result.role_name}` }] : []),
@@ -83,12 +83,12 @@ export function QuestionDialog({ result, whose, question, returnTo, onClose }: P
           data-autofocus
           {...form.getInputProps('text')}
         />
-        {topics.length > 0 && (
+        {matters.length > 0 && (
           <p className={classes.warning} role="status">
-            {topicWarning(topics, canConfirm)}
+            {matterWarning(matters, canConfirm)}
           </p>
         )}
-        {topics.length > 0 && canConfirm && (
+        {matters.length > 0 && canConfirm && (
           <Checkbox
             label="Ask it all the same. The audit will say so."
             {...form.getInputProps('is_confirmed', { type: 'checkbox' })}

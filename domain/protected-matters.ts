@@ -1,0 +1,58 @@
+import { protectedMatters, type ProtectedMatter } from '@seatwise/contract/values'
+import { harmlessPhrases, protectedTerms } from './protected-terms.ts'
+
+/** In front of what is said of a person: "your health", "is she still young", "the applicant has two small children". */
+const personWords =
+  "you|your|he|his|him|she|her|they|their|candidate|applicant|person|candidate's|applicant's|person's|is|are|was|were|be|being|been|have|has|having|had|as"
+/** Up to two words between; behind one of these something else begins, as in "you worked in a church". */
+const between = '(?: (?!(?:in|at|for|of|to|from|on|by|about|into|our|the|this|with) )[a-z]+){0,2}'
+
+const harmless = wholeWords(oneOf(harmlessPhrases), 'g')
+const patterns = protectedMatters.map((matter) => {
+  const { anywhere, ofPerson } = protectedTerms[matter]
+  const ofThePerson = `(?:${personWords})${between} (?:${oneOf(ofPerson)})`
+  return {
+    matter,
+    inLine: wholeWords(`${oneOf(anywhere)}|${ofThePerson}`),
+    inQuestion: wholeWords(`${oneOf(anywhere)}|${oneOf(ofPerson)}`),
+  }
+})
+
+/**
+ * The protected matters that an English line about a person seems to touch, by a short list of terms: a word can mean
+ * something else, and much is said without any of them (`protected-matters.test.ts` has the figures).
+ */
+export function mattersIn(text: string): ProtectedMatter[] {
+  const plain = withoutHarmless(text)
+  return patterns.filter(({ inLine }) => inLine.test(plain)).map(({ matter }) => matter)
+}
+
+/** Those that a question to the person seems to touch: each of its words may be meant of the person. */
+export function mattersInQuestion(text: string): ProtectedMatter[] {
+  const plain = withoutHarmless(text)
+  return patterns.filter(({ inQuestion }) => inQuestion.test(plain)).map(({ matter }) => matter)
+}
+
+const withoutHarmless = (text: string) => normalized(text).replaceAll(harmless, '')
+
+/** A list of terms as a pattern. */
+function oneOf(list: string): string {
+  const terms = list.split(/[;\n]/).map((term) => term.trim())
+  return terms
+    .filter((term) => term !== '')
+    .map((term) => term.replaceAll('*', '[a-z]*').replaceAll('#', '\\d+'))
+    .join('|')
+}
+
+function wholeWords(pattern: string, flags = ''): RegExp {
+  return new RegExp(`(?<![a-z])(?:${pattern})(?![a-z])`, flags)
+}
+
+/** Letters that nobody sees, other forms of letters, accents, hyphens and typographic signs hide no word. */
+const normalized = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\p{Cf}\p{Co}\p{Cn}]/gu, '')
+    .replaceAll(/[\u2018\u2019\u02BC]/g, "'")
+    .toLowerCase()
+    .replaceAll(/[-\u2010-\u2015\s]+/g, ' ')
