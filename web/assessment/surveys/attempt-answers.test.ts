@@ -317,6 +317,14 @@ function createWorld() {
 }
 
 describe('the answers of an attempt', () => {
+  it('A page that was left while its submission was refused takes no answer out of the copy of the page after it', () =>
+    createWorld().run([
+      { kind: 'network', is: 'invalid' },
+      { kind: 'give', tab: 0, item: 0, answer: 1 },
+      { kind: 'submit', tab: 0 },
+      { kind: 'reload', tab: 0 },
+    ]))
+
   it(
     'are with the server at the end, the last to every statement, or the page has said that they are not',
     { timeout: 3_600_000 },

@@ -222,10 +222,11 @@ export function createAttemptAnswers<Submitted>(stored: Stored, outside: Outside
       try {
         await submitAll()
       } catch (error) {
+        // The copy is another page's by now.
+        if (isStopped) return
         if (isFinal(error)) return stopFor(error)
         const items = itemsOf(error)
         refuse(items, before)
-        if (isStopped) return
         tell(hasUnsaved() ? 'saving' : 'saved')
         void flush()
         if (items.length === 0) throw error
