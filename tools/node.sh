@@ -99,7 +99,8 @@ case $(node_error) in
 esac
 [ -z "$(node_error)" ] || stop "The Node of node_modules does not run on this machine: $(node_error)"
 
-# `npm start` comes here twice: for the build of the pages, and for the product.
-[ "${1-}" = tools/build-web.ts ] ||
-  echo "This machine has no Node $required or newer: running on the one of node_modules, $("$node" --version)." >&2
+# Said where the product is started, once: not for every tool that a developer runs.
+case " $* " in
+  *" api/main.ts "*) echo "This machine has no Node $required or newer: running on the one of node_modules, $("$node" --version)." >&2 ;;
+esac
 exec "$node" "$@"

@@ -109,6 +109,11 @@ for (const graph of [ofFiles, ofFeatures, ofRooms])
 for (const exception of exceptions)
   if (!used.has(exception)) faults.push(`tools/rooms.ts: unused exception, remove it: ${exception}`)
 
+const picture = areasAsMermaid()
+if (process.argv.includes('--picture')) console.log(picture)
+else if (!readFileSync(path.join(root, 'docs/architecture.md'), 'utf8').includes(picture))
+  faults.push('docs/architecture.md: the picture of the house is not the one that tools/rooms.ts --picture prints')
+
 for (const fault of faults) console.error(fault)
 console.log(`${files.length} files, ${faults.length} faults, ${exceptions.length} exceptions`)
 process.exit(faults.length > 0 ? 1 : 0)
@@ -166,6 +171,28 @@ function isPublic(file: string): boolean {
   return (
     features.test(file) && (file.startsWith('web/') ? /\/(public|list-state|words)\.ts$/ : /\/public\.ts$/).test(file)
   )
+}
+
+/** The areas with their features, and which areas each imports: a Mermaid diagram. */
+function areasAsMermaid(): string {
+  const lines = ['```mermaid', 'graph BT']
+  for (const room of ['api', 'web'])
+    for (const area of areas) {
+      const own = files.flatMap((file) => new RegExp(`^${room}/${area}/([^/]+)/`).exec(file)?.[1] ?? [])
+      lines.push(`  ${room}_${area}["<b>${room}/${area}</b><br>${[...new Set(own)].toSorted().join('<br>')}"]`)
+    }
+  for (const [from, targets] of [...ofRooms].toSorted(([a], [b]) => a.localeCompare(b)))
+    for (const to of [...targets].toSorted())
+      if (isArea(from) && isArea(to)) lines.push(`  ${nodeOf(from)} --> ${nodeOf(to)}`)
+  return [...lines, '```'].join('\n')
+}
+
+function isArea(room: string): boolean {
+  return areas.some((area) => room.endsWith(`/${area}/`))
+}
+
+function nodeOf(room: string): string {
+  return room.slice(0, -1).replace('/', '_')
 }
 
 function connect(graph: Map<string, Set<string>>, from: string | undefined, to: string | undefined) {
