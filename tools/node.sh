@@ -99,8 +99,9 @@ case $(node_error) in
 esac
 [ -z "$(node_error)" ] || stop "The Node of node_modules does not run on this machine: $(node_error)"
 
-# Said where the product is started, once: not for every tool that a developer runs.
-case " $* " in
-  *" api/main.ts "*) echo "This machine has no Node $required or newer: running on the one of node_modules, $("$node" --version)." >&2 ;;
+# Said by the product, and not by every tool that builds and checks it.
+case ${1-} in
+  tools/* | node_modules/*) ;;
+  *) echo "This machine has no Node $required or newer: running on the one of node_modules, $("$node" --version)." >&2 ;;
 esac
 exec "$node" "$@"
