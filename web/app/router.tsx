@@ -22,13 +22,13 @@ import { auditList } from '../base/audit-events/list-state.ts'
 import { parseBoardState, parseTableState } from '../hiring/board/board-state.ts'
 import { peopleList } from '../people/candidates/list-state.ts'
 import { companyList } from '../base/companies/list-state.ts'
-import { parseDeliveriesSearch, parseWebhooksSearch } from '../connections/custom-webhooks/list-state.ts'
+import { deliveryList, webhookList } from '../connections/custom-webhooks/list-state.ts'
 import { parseCrmSearch } from '../connections/ghl/page-state.ts'
 import type { CampaignListState } from '../hiring/hiring-campaigns/list-state.ts'
 import type { CampaignView } from '../hiring/hiring-campaigns/page-state.ts'
 import { jobList } from '../hiring/jobs/list-state.ts'
 import { parseNewTemplateSearch, parseTemplatesSearch } from '../hiring/job-application-templates/list-state.ts'
-import { parseListState as parseOutboxState } from '../base/outbox/list-state.ts'
+import { outboxList } from '../base/outbox/list-state.ts'
 import {
   benchmarkReportSearch,
   changesReportSearch,
@@ -41,7 +41,7 @@ import { benchmarkList } from '../assessment/role-benchmarks/list-state.ts'
 import { roleList } from '../base/roles/list-state.ts'
 import { linkList } from '../base/survey-links/list-state.ts'
 import { parseListState } from '../assessment/survey-results/list-state.ts'
-import { parseListState as parseTaskListState } from '../base/task-runs/list-state.ts'
+import { taskList } from '../base/task-runs/list-state.ts'
 import { parseUsageSearch } from '../base/usage/page-state.ts'
 import { parseHostedReturn } from '../base/auth/hosted-return.ts'
 import { isEndReason, suspension, type EndReason } from '../base/auth/words.ts'
@@ -257,14 +257,14 @@ const outbox = createRoute({
   getParentRoute: () => shell,
   path: '/outbox',
   ...openTo((user) => can(user, 'outbox.read')),
-  validateSearch: parseOutboxState,
+  validateSearch: outboxList.parse,
   component: lazyRouteComponent(() => import('../base/outbox/list-page.tsx'), 'OutboxPage'),
 })
 
 const taskRuns = createRoute({
   getParentRoute: () => shell,
   path: '/task-runs',
-  validateSearch: parseTaskListState,
+  validateSearch: taskList.parse,
   component: lazyRouteComponent(() => import('../base/task-runs/list-page.tsx'), 'TaskRunsPage'),
 })
 
@@ -540,7 +540,7 @@ const webhooks = createRoute({
   getParentRoute: () => shell,
   path: '/company-settings/webhooks',
   ...keepsWebhooks,
-  validateSearch: parseWebhooksSearch,
+  validateSearch: webhookList.parse,
   component: lazyRouteComponent(() => import('../connections/custom-webhooks/list-page.tsx'), 'WebhooksPage'),
 })
 
@@ -548,7 +548,7 @@ const webhookDeliveries = createRoute({
   getParentRoute: () => shell,
   path: '/company-settings/webhooks/$id',
   ...keepsWebhooks,
-  validateSearch: parseDeliveriesSearch,
+  validateSearch: deliveryList.parse,
   component: lazyRouteComponent(() => import('../connections/custom-webhooks/deliveries-page.tsx'), 'DeliveriesPage'),
 })
 

@@ -1,43 +1,66 @@
+import {
+  IconBriefcase,
+  IconBuilding,
+  IconChartBar,
+  IconColumns3,
+  IconFilter,
+  IconHistory,
+  IconHome,
+  IconInfoCircle,
+  IconLayoutKanban,
+  IconListCheck,
+  IconMail,
+  IconSettings,
+  IconShare,
+  IconTarget,
+  IconTargetArrow,
+  IconTool,
+  IconUser,
+  IconUserCog,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react'
 import type { UserProfile } from '@seatwise/contract/users'
 import type { Brand } from '@seatwise/domain/brands/brand'
 import { can, reachOf } from '@seatwise/domain/permissions'
 import type { BootConfig } from '../kernel/boot-config.ts'
 
 export type SidebarLink = {
-  key: keyof ReturnType<typeof labelsOf>
+  key: keyof ReturnType<typeof entriesOf>
   label: string
+  icon: Icon
   /** A path of this application or an external address. */
   to: string
   /** The link is highlighted on these pages and on pages below them. */
   on: string[]
 }
 
-const labelsOf = ({ people_page, pipeline_page }: Brand['texts']) => ({
-  home: 'Home',
-  candidates: people_page,
-  pipeline: pipeline_page,
-  pipelines: 'Pipelines',
-  companies: 'Companies',
-  benchmarks: 'Role Benchmarks',
-  campaigns: 'Campaigns',
-  jobs: 'Jobs',
-  users: 'User Management',
-  funnel: 'Legacy Funnel',
-  roles: 'Roles',
-  settings: 'Company Settings',
-  audit: 'Audit',
-  outbox: 'Outbox',
-  tasks: 'Tasks',
-  usage: 'Usage',
-  shares: 'Shared reports',
-  application_templates: 'Application templates',
-  webhooks: 'Webhooks',
-  api_keys: 'API keys',
-  company_events: 'Own events',
-  crm: 'CRM',
-  utils: 'Utilities',
-  about: 'About',
-  profile: 'Your profile',
+const entriesOf = ({ people_page, pipeline_page }: Brand['texts']) => ({
+  home: { label: 'Home', icon: IconHome },
+  candidates: { label: people_page, icon: IconUsers },
+  pipeline: { label: pipeline_page, icon: IconLayoutKanban },
+  pipelines: { label: 'Pipelines', icon: IconColumns3 },
+  companies: { label: 'Companies', icon: IconBuilding },
+  benchmarks: { label: 'Role Benchmarks', icon: IconTargetArrow },
+  campaigns: { label: 'Campaigns', icon: IconFilter },
+  jobs: { label: 'Jobs', icon: IconBriefcase },
+  users: { label: 'User Management', icon: IconUserCog },
+  funnel: { label: 'Legacy Funnel', icon: IconFilter },
+  roles: { label: 'Roles', icon: IconTarget },
+  settings: { label: 'Company Settings', icon: IconSettings },
+  audit: { label: 'Audit', icon: IconHistory },
+  outbox: { label: 'Outbox', icon: IconMail },
+  tasks: { label: 'Tasks', icon: IconListCheck },
+  usage: { label: 'Usage', icon: IconChartBar },
+  shares: { label: 'Shared reports', icon: IconShare },
+  application_templates: { label: 'Application templates', icon: IconSettings },
+  webhooks: { label: 'Webhooks', icon: IconSettings },
+  api_keys: { label: 'API keys', icon: IconSettings },
+  company_events: { label: 'Own events', icon: IconSettings },
+  crm: { label: 'CRM', icon: IconSettings },
+  utils: { label: 'Utilities', icon: IconTool },
+  about: { label: 'About', icon: IconInfoCircle },
+  profile: { label: 'Your profile', icon: IconUser },
 })
 
 type Setting = Pick<BootConfig, 'app_env' | 'legacy_funnel_url'> & { brand: Pick<Brand, 'features' | 'texts'> }
@@ -45,7 +68,7 @@ type Setting = Pick<BootConfig, 'app_env' | 'legacy_funnel_url'> & { brand: Pick
 const pagesOf =
   (texts: Brand['texts']) =>
   (key: SidebarLink['key'], to: string, shown: boolean, on = [to]): SidebarLink[] =>
-    shown ? [{ key, label: labelsOf(texts)[key], to, on }] : []
+    shown ? [{ key, ...entriesOf(texts)[key], to, on }] : []
 
 /** The sidebar's links for this user, in order. Jobs is hidden while a super admin acts as the user. */
 export function sidebarLinks(user: UserProfile, { app_env, legacy_funnel_url, brand }: Setting): SidebarLink[] {

@@ -8,7 +8,6 @@ import { bootConfig } from '../kernel/boot-config.ts'
 import { track } from '../kernel/user-events.ts'
 import { BrandLogo } from '../ui/brand-logo.tsx'
 import classes from './sidebar.module.css'
-import { pageIcons } from './page-icons.ts'
 import { isCurrent, isOutside, sidebarLinks, withPages, type SidebarLink } from './sidebar-links.ts'
 
 const year = new Date().getFullYear()
@@ -50,8 +49,7 @@ export function Sidebar({ user, collapsed, onToggle }: Props) {
 }
 
 function Entry({ link, current, collapsed }: { link: SidebarLink; current: boolean; collapsed: boolean }) {
-  const { to, label } = link
-  const LinkIcon = pageIcons[link.key]
+  const { to, label, icon: LinkIcon } = link
   const outside = isOutside(link)
   const name = outside ? `${label} (opens in a new tab)` : label
   const look = {

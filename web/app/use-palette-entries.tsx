@@ -27,7 +27,6 @@ import { importTitle } from '../people/candidate-imports/words.ts'
 import { useCompanyChoices } from '../base/companies/data.ts'
 import { nameOf } from '../people/candidates/words.ts'
 import { leaveAndSignOut } from './leave-and-sign-out.ts'
-import { pageIcons } from './page-icons.ts'
 import { isOutside, reachablePages, withPages } from './sidebar-links.ts'
 import { useColorScheme } from './use-color-scheme.ts'
 
@@ -82,7 +81,7 @@ function usePageEntries(user: UserProfile): Entry[] {
   return pages.map((page) => ({
     key: `page-${page.key}`,
     label: page.label,
-    icon: pageIcons[page.key],
+    icon: page.icon,
     run: () => {
       if (isOutside(page)) window.open(page.to, '_blank', 'noopener,noreferrer')
       else void router.navigate({ to: page.to })

@@ -1,13 +1,14 @@
-import { useState, type ComponentProps, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '@mantine/core'
-import { IconArrowsRightLeft, IconBookmark, IconDownload } from '@tabler/icons-react'
+import { IconArrowsRightLeft, IconBookmark, IconDownload, IconList } from '@tabler/icons-react'
 import { BulkBar } from '../ui/bulk-bar.tsx'
 import { ChoiceDialog } from '../ui/choice-dialog.tsx'
 import type { ColumnChoice } from '../ui/column-choice.ts'
 import { ColumnsButton } from '../ui/columns-button.tsx'
 import { DataTable, PhoneRow, RowTitle } from '../ui/data-table.tsx'
 import { Filters } from '../ui/filters.tsx'
-import { ListPage, Nothing } from '../ui/list-page.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ListPage, NoMatch } from '../ui/list-page.tsx'
 import { PageActions } from '../ui/page-actions.tsx'
 import { RowActions } from '../ui/row-actions.tsx'
 import { Rows } from '../ui/rows.tsx'
@@ -150,20 +151,16 @@ function Searched({ given }: { given: string }) {
 }
 
 const request = { isPlaceholderData: false, refetch: () => undefined }
-const nothing = { isFiltered: false, onClear: () => undefined, title: 'Nobody yet' }
+const inVain = { nobody: 'Nobody', search: 'zzzz', onClear: () => undefined }
 const page = (
   given: object,
   children: (found: Found<Row>) => ReactNode = () => null,
-  found: Partial<ComponentProps<typeof Nothing>> = {},
+  empty: ReactNode = <EmptyState icon={IconList} title="Nobody yet" />,
 ) => (
   <ListPage
     title="People"
     request={{ ...request, data: undefined, error: null, isPending: false, ...given }}
-    empty={
-      <Nothing {...nothing} {...found}>
-        Invite somebody.
-      </Nothing>
-    }
+    empty={empty}
   >
     {children}
   </ListPage>
@@ -239,9 +236,8 @@ export const listSpecimens: Specimen[] = [
       failed: () => page({ error: new Error('The server could not be reached.') }),
       empty: () => page({ data: foundOf(0) }),
       'searched in vain': () =>
-        page({ data: foundOf(0) }, () => null, { nobody: 'Nobody', searched: 'names', search: 'zzzz' }),
-      'filtered too far': () =>
-        page({ data: foundOf(0) }, () => null, { nobody: 'Nobody', search: 'zzzz', isFiltered: true }),
+        page({ data: foundOf(0) }, undefined, <NoMatch {...inVain} isFiltered={false} searched="names" />),
+      'filtered too far': () => page({ data: foundOf(0) }, undefined, <NoMatch {...inVain} isFiltered />),
       'changed meanwhile': () => page({ data: foundOf(1), hasChanged: true }, () => <p>The rows</p>),
     },
   },

@@ -11,6 +11,7 @@ import {
   manyIds,
   one,
   oneId,
+  openRow,
   words,
 } from './list-state.ts'
 
@@ -88,6 +89,23 @@ describe('a list that shows nothing', () => {
       order: 'desc',
     })
   })
+})
+
+describe('what says where the reader is', () => {
+  const places = defineList({
+    filters: { archived: { ...check('Archived'), place: 'page' }, row: openRow, roles: many('Role') },
+    sorts: ['name'],
+    defaultSort: { field: 'name', order: 'asc' },
+  })
+  const state = places.parse({ archived: true, row: company, roles: ['Sales'] })
+
+  it('does not count as a filter, and its page stays when the filters are cleared', () => {
+    expect(places.count(state)).toBe(1)
+    expect(places.without(state, 'filters')).toEqual({ archived: true })
+  })
+
+  it('keeps the open row out of the request', () =>
+    expect(places.body(state).filters).toEqual({ archived: true, roles: ['Sales'] }))
 })
 
 describe('the request of a list', () => {

@@ -20,13 +20,17 @@ type Filter<Value, Sent = Value> = {
   /** The value that is sent so; without it the sent value itself. */
   receive?: (sent: unknown) => unknown
   control?: Control
+  place?: Place
 }
+/** It is no filter: the page or tab that the list stands on, or the row that is open in it. */
+type Place = 'page' | 'row'
 /** Takes every filter: a function accepts at least what a stricter one does. */
-type AnyFilter = {
+export type AnyFilter = {
   read: (value: unknown) => unknown
   send: (value: never) => unknown
   receive?: (sent: unknown) => unknown
   control?: Control
+  place?: Place
 }
 
 const same = <Value>(value: Value) => value
@@ -107,6 +111,13 @@ export const check = (label: string): Filter<true> => ({
   send: same,
   control: { kind: 'check', label },
 })
+
+/** The row that is open beside the list. A change of the list closes it. */
+export const openRow = {
+  read: (value: unknown) => (isId(value) ? value : undefined),
+  send: () => undefined,
+  place: 'row',
+} as const
 
 type Values<Filters extends Record<string, AnyFilter>> = {
   [Name in keyof Filters]?: NonNullable<ReturnType<Filters[Name]['read']>>
@@ -191,17 +202,20 @@ export function defineList<Filters extends Record<string, AnyFilter>, Field exte
     /** Whether nothing is filtered and the order is the usual one. */
     isPlain: (state: State) => Object.keys(state).every((name) => name === 'view'),
 
-    /** The state without its filters, or without the words of its search. */
+    /** The state without its filters, or without the words of its search. It stays on its page. */
     without: (state: State, what: 'search' | 'filters'): State => {
       const kept = Object.entries(state).filter(([name]) =>
-        what === 'search' ? name !== 'search' : name === 'search' || !names.includes(name),
+        what === 'search'
+          ? name !== 'search'
+          : name === 'search' || !names.includes(name) || filters[name]!.place === 'page',
       )
       // Object.fromEntries loses the names.
       return Object.fromEntries(kept) as State
     },
 
     /** Number of active filters. The search text does not count. */
-    count: (state: State) => names.filter((name) => name !== 'search' && name in state).length,
+    count: (state: State) =>
+      names.filter((name) => name !== 'search' && filters[name]!.place === undefined && name in state).length,
   }
   return list
 }

@@ -1,9 +1,14 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { Button } from '@mantine/core'
-import { IconList, IconSearch, type Icon } from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
+import type { ColumnChoice } from './column-choice.ts'
+import { ColumnsButton } from './columns-button.tsx'
 import { EmptyState } from './empty-state.tsx'
+import { Filters } from './filters.tsx'
 import { PageActions, type PageAction } from './page-actions.tsx'
 import { Problem } from './problem.tsx'
+import { SearchField } from './search-field.tsx'
+import type { Sortable, Sorting } from './table-column.ts'
 import classes from './list-page.module.css'
 
 type Page = { data: readonly unknown[] }
@@ -19,7 +24,19 @@ type Request<Found> = {
   refetch: () => unknown
 }
 
-type Props<Found extends Page> = {
+/** What the search and the filters of a list hold, and how the page changes them. */
+type ListControls<Field extends string> = {
+  filters: ComponentProps<typeof Filters>['filters']
+  state: { search?: string | undefined }
+  change: (change: Record<string, unknown>) => void
+  sort: Sorting<Field>
+  count: string | undefined
+  minSearchLength: number
+  isFiltered: boolean
+  clear: (what: 'search' | 'filters') => void
+}
+
+type Props<Found extends Page, Field extends string> = {
   title: string
   /** It is a part of a page, below the page's own title. */
   isSection?: boolean
@@ -34,9 +51,21 @@ type Props<Found extends Page> = {
   more?: readonly (PageAction | false | undefined)[]
   /** The saved views. */
   views?: ReactNode
-  /** The search field and the filters. */
+  /** The list can be searched and filtered. */
+  list?: ListControls<Field>
+  /** The label of the search field; without one there is none. */
+  search?: string
+  /** Filters in place of those of the list. */
+  filters?: ReactNode
+  /** Options that the page has loaded, by filter. */
+  options?: ComponentProps<typeof Filters>['options']
+  /** Phones offer what the columns sort by. */
+  columns?: readonly (Sortable<Field> & { id?: string })[]
+  /** Tools in place of the search field and the filters. */
   tools?: ReactNode
-  /** Tools of the rows, as the choice of columns: only where there are rows. */
+  /** Which columns the reader wants, where they can choose. */
+  columnChoice?: { choice: ColumnChoice; standard?: ColumnChoice | undefined; choose: (choice: ColumnChoice) => void }
+  /** Tools of the rows: only where there are rows. */
   rowTools?: ReactNode
   /** What the list shows, where the title does not say it. */
   intro?: ReactNode
@@ -44,18 +73,26 @@ type Props<Found extends Page> = {
   notice?: ReactNode
   /** Shown where there is no row. */
   empty: ReactNode
+  /** Who or what is not found, where the search or the filters leave no row: "No job". */
+  nobody?: string
+  /** Where the words were looked for. */
+  searched?: string
+  /** A way to rows that the list leaves out as it comes. */
+  widen?: ReactNode
   /** There has never been a row: `empty` is the whole page, without tools and count. */
   isUnused?: boolean
   children: (found: Found) => ReactNode
 }
 
 /** Head, filters, rows and the states between them, the same for every list. */
-export function ListPage<Found extends Page>(props: Props<Found>) {
-  const { title, among, count, request, actions, more, views, tools, rowTools, intro, notice, empty, children } = props
+export function ListPage<Found extends Page, Field extends string = never>(props: Props<Found, Field>) {
+  const { title, among, list, request, actions, more, views, columns, columnChoice, intro, notice, children } = props
   const isUnused = props.isUnused === true && request.data?.data.length === 0
   const { data: found, error, isPending, isPlaceholderData, hasChanged = false, refetch } = request
   const isEmpty = found?.data.length === 0
   const heading = props.isSection === true ? <h2>{title}</h2> : <h1 tabIndex={-1}>{title}</h1>
+  const { count = list?.count } = props
+  const tools = props.tools ?? (list && <Tools {...props} list={list} />)
   return (
     <>
       <header className={classes.head}>
@@ -71,7 +108,10 @@ export function ListPage<Found extends Page>(props: Props<Found>) {
       {tools && !isUnused && (
         <div className={classes.tools}>
           {tools}
-          {!isEmpty && rowTools}
+          {!isEmpty && props.rowTools}
+          {!isEmpty && columns && columnChoice && (
+            <ColumnsButton columns={columns} {...columnChoice} onChange={columnChoice.choose} />
+          )}
         </div>
       )}
       {error && <Problem error={error} onRetry={() => void refetch()} />}
@@ -84,11 +124,56 @@ export function ListPage<Found extends Page>(props: Props<Found>) {
         </p>
       )}
       {isPending && !error && <Skeleton />}
-      {isEmpty && <div className={isUnused ? classes.unused : classes.empty}>{empty}</div>}
+      {isEmpty && (
+        <div className={isUnused ? classes.unused : classes.empty}>
+          {list && (list.isFiltered || list.state.search) ? (
+            <NoMatch
+              nobody={props.nobody}
+              searched={props.searched}
+              widen={props.widen}
+              isFiltered={list.isFiltered}
+              search={list.state.search}
+              onClear={list.clear}
+            />
+          ) : (
+            props.empty
+          )}
+        </div>
+      )}
       {found && found.data.length > 0 && (
         <div className={classes.rows} aria-busy={isPlaceholderData}>
           {children(found)}
         </div>
+      )}
+    </>
+  )
+}
+
+type ToolsProps<Field extends string> = Pick<Props<Page, Field>, 'search' | 'filters' | 'options' | 'columns'> & {
+  list: ListControls<Field>
+}
+
+function Tools<Field extends string>({ list, search, filters, options, columns }: ToolsProps<Field>) {
+  return (
+    <>
+      {search && (
+        <SearchField
+          label={search}
+          value={list.state.search ?? ''}
+          minLength={list.minSearchLength}
+          onSearch={(words) => list.change({ search: words || undefined })}
+        />
+      )}
+      {filters ?? (
+        <Filters
+          filters={list.filters}
+          options={options}
+          state={list.state}
+          onChange={list.change}
+          columns={columns}
+          sort={columns && list.sort}
+          found={list.count}
+        />
       )}
     </>
   )
@@ -106,33 +191,22 @@ function Skeleton() {
   )
 }
 
-type NothingProps = {
+type NoMatchProps = {
   /** Filters leave no row, the words of the search apart. */
   isFiltered: boolean
   /** The words that were searched for. */
   search?: string | undefined
   /** Who or what is not found. */
-  nobody?: string
+  nobody?: string | undefined
   /** Where the words were looked for. */
-  searched?: string
+  searched?: string | undefined
   onClear: (what: 'search' | 'filters') => void
   /** A way to rows that the list leaves out as it comes. */
   widen?: ReactNode
-  icon?: Icon
-  title: string
-  action?: ReactNode
-  children?: ReactNode
 }
 
-/** Tells a list without rows from one whose search or filters leave none. */
-export function Nothing(props: NothingProps) {
-  const { isFiltered, search, nobody = 'Nothing', searched, onClear, widen, icon = IconList, title } = props
-  if (!isFiltered && !search)
-    return (
-      <EmptyState icon={icon} title={title} action={props.action}>
-        {props.children}
-      </EmptyState>
-    )
+/** Stands in place of the rows that a search or filters leave out, with the way back to them. */
+export function NoMatch({ isFiltered, search, nobody = 'Nothing', searched, onClear, widen }: NoMatchProps) {
   const these = search ? `“${search}”${isFiltered ? ' with these filters' : ''}` : 'these filters'
   return (
     <EmptyState

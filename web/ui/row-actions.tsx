@@ -2,6 +2,9 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, type Icon } from '@tabler/icons-react'
 import classes from './row-actions.module.css'
 
+/** Id of the button of a row's menu, to which dialogs return the focus. */
+export const menuId = ({ id }: { id: string }) => `actions-${id}`
+
 /** @property unavailable why it cannot be done now */
 export type RowAction = { label: string; icon?: Icon; run: () => void; unavailable?: string | false }
 

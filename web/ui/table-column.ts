@@ -44,6 +44,13 @@ export type Found<Row> = {
   more: { hasNext: boolean; isLoading: boolean; error: Error | null; load: () => void }
 }
 
+/** Rows that were loaded all at once. */
+export const allRows = <Row>(rows: readonly Row[]): Found<Row> => ({
+  data: rows,
+  rowCount: rows.length,
+  more: { hasNext: false, isLoading: false, error: null, load: () => undefined },
+})
+
 export type TableProps<Row, Field extends string> = {
   caption: string
   columns: readonly Column<Row, Field>[]
@@ -69,3 +76,9 @@ export type TableProps<Row, Field extends string> = {
   /** A row on a phone, where there is no place for columns. */
   phoneRow: (row: Row) => ReactNode
 }
+
+/** How a list shows its rows, apart from which rows there are and their order. */
+export type Table<Row, Field extends string = never> = Pick<
+  TableProps<Row, Field>,
+  'caption' | 'columns' | 'isMuted' | 'isParent' | 'phoneRow'
+>

@@ -12,7 +12,8 @@ import { shortDate } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { None } from '../../ui/none.tsx'
-import { RowActions } from '../../ui/row-actions.tsx'
+import { menuId, RowActions } from '../../ui/row-actions.tsx'
+import { actionsColumn } from '../../ui/standard-columns.tsx'
 import type { Column } from '../../ui/table-column.ts'
 import { useReportShares } from './data.ts'
 import { ReportLink } from './parts/report-link.tsx'
@@ -48,7 +49,7 @@ export function SharedReportsPage() {
         </span>
       ),
     },
-    { label: 'Actions', isLabelHidden: true, width: 88, align: 'end', cell: actions },
+    actionsColumn(actions, 88),
   ]
   return (
     <section>
@@ -97,8 +98,6 @@ export function SharedReportsPage() {
     </section>
   )
 }
-
-const menuId = ({ id }: ReportShare) => `actions-${id}`
 
 const title = (share: ReportShare) => <ReportLink share={share}>{subjectOf(share)}</ReportLink>
 

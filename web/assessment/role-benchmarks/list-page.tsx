@@ -2,19 +2,18 @@ import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconPlus, IconTargetArrow } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { minSearchLength } from '@seatwise/contract/limits'
 import type { BenchmarkRow } from '@seatwise/contract/role-benchmarks'
 import { currentBrand } from '../../kernel/brand.ts'
-import { counted } from '../../kernel/counted.ts'
-import { omitUndefined } from '../../kernel/list-state.ts'
-import { Filters } from '../../ui/filters.tsx'
+import { useListPage } from '../../kernel/use-list-page.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
-import { ListPage, Nothing } from '../../ui/list-page.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
-import { useCompanyChoices } from '../../base/companies/public.ts'
+import { ListPage } from '../../ui/list-page.tsx'
+import { menuId } from '../../ui/row-actions.tsx'
+import { useCompanyFilter } from '../../base/companies/public.ts'
 import { useBenchmarks } from './data.ts'
-import { benchmarkList, type Change } from './list-state.ts'
-import { BenchmarksTable, menuId, sortable } from './parts/benchmarks-table.tsx'
+import { benchmarkList } from './list-state.ts'
+import { benchmarksTable } from './parts/benchmarks-table.tsx'
 import { ConfirmBenchmark } from './parts/confirm-benchmark.tsx'
 import { Requests } from './parts/requests.tsx'
 
@@ -24,16 +23,19 @@ const words = ['version', 'versions'] as const
 export function RoleBenchmarksPage() {
   const state = useSearch({ from: '/shell/role-benchmarks' })
   const navigate = useNavigate({ from: '/role-benchmarks' })
-  const companies = useCompanyChoices(true).data ?? []
+  const { options } = useCompanyFilter('role-benchmarks.read')
   const benchmarks = useBenchmarks(state)
   const [deleted, setDeleted] = useState<string>()
   useFocusKept(deleted !== undefined && benchmarks.data?.data.every(({ id }) => id !== deleted) === true)
   const [asking, setAsking] = useState<{ action: 'retire' | 'delete'; benchmark: BenchmarkRow }>()
-  const change: Change = (changed) =>
-    void navigate({ search: (old) => omitUndefined({ ...old, ...changed }), replace: 'search' in changed })
-  const count = counted(benchmarks.data?.total, words)
-  const { search, company_id, sources, states } = state
-  const isFiltered = [company_id, sources, states].some((value) => value !== undefined)
+  const list = useListPage({
+    list: benchmarkList,
+    state,
+    path: '/role-benchmarks',
+    total: benchmarks.data?.total,
+    words,
+  })
+  const table = benchmarksTable((action, benchmark) => setAsking({ action, benchmark }))
   const add = (
     <Button
       leftSection={<IconPlus size={18} aria-hidden />}
@@ -47,56 +49,21 @@ export function RoleBenchmarksPage() {
       <title>{`Role benchmarks · ${currentBrand().name}`}</title>
       <ListPage
         title="Role benchmarks"
-        count={count}
         request={benchmarks}
+        list={list}
+        search="Role or company"
+        options={options}
+        columns={table.columns}
         actions={add}
         notice={<Requests />}
-        tools={
-          <>
-            <SearchField
-              label="Role or company"
-              value={search ?? ''}
-              minLength={minSearchLength}
-              onSearch={(typed) => change({ search: typed || undefined })}
-            />
-            <Filters
-              filters={benchmarkList.filters}
-              options={{ company_id: companies.map(({ id, name }) => ({ value: id, label: name })) }}
-              state={state}
-              onChange={change}
-              columns={sortable}
-              sort={benchmarkList.sorting(state, change)}
-              found={count}
-            />
-          </>
-        }
+        nobody="No benchmark"
         empty={
-          <Nothing
-            isFiltered={isFiltered}
-            search={search}
-            nobody="No benchmark"
-            onClear={(what) =>
-              change(
-                what === 'search'
-                  ? { search: undefined }
-                  : { company_id: undefined, sources: undefined, states: undefined },
-              )
-            }
-            icon={IconTargetArrow}
-            title="No benchmarks yet"
-            action={add}
-          >
+          <EmptyState icon={IconTargetArrow} title="No benchmarks yet" action={add}>
             A benchmark says what a role asks for, scale by scale. Without one, the results of a role get no score.
-          </Nothing>
+          </EmptyState>
         }
       >
-        {(found) => (
-          <BenchmarksTable
-            found={found}
-            sort={benchmarkList.sorting(state, change)}
-            onAsk={(action, benchmark) => setAsking({ action, benchmark })}
-          />
-        )}
+        {(found) => <DataTable {...table} found={found} sort={list.sort} />}
       </ListPage>
       {asking && (
         <ConfirmBenchmark

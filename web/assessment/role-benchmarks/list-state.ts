@@ -1,4 +1,4 @@
-import { defineList, many, oneId, words, type Change as ChangeOf, type StateOf } from '../../kernel/list-state.ts'
+import { defineList, many, oneId, words, type StateOf } from '../../kernel/list-state.ts'
 import { sourceNames, stateNames } from './names.ts'
 
 const optionsOf = <Value extends string>(names: Record<Value, string>) =>
@@ -17,4 +17,3 @@ export const benchmarkList = defineList({
 })
 
 export type BenchmarkListState = StateOf<typeof benchmarkList>
-export type Change = ChangeOf<BenchmarkListState>

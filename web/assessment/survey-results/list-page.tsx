@@ -1,40 +1,40 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Button } from '@mantine/core'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
-import { minSearchLength } from '@seatwise/contract/limits'
 import type { SurveyResult } from '@seatwise/contract/survey-results'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../kernel/brand.ts'
-import { counted, countedOf, countedTo } from '../../kernel/counted.ts'
-import { omitUndefined } from '../../kernel/list-state.ts'
+import { countedOf } from '../../kernel/counted.ts'
+import { useListPage } from '../../kernel/use-list-page.ts'
 import { dateOfDay, today } from '../../ui/dates.ts'
 import { useRunningHead } from '../../ui/use-running-head.ts'
-import { ColumnsButton } from '../../ui/columns-button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
 import { useSelection } from '../../ui/selection.ts'
 import { useCampaignChoices } from '../funnel-entries/campaign-choices.ts'
 import { useCompanyChoices } from '../../base/companies/public.ts'
 import { useExport } from '../../kernel/use-export.ts'
 import { useColumnChoice } from '../../base/preferences/public.ts'
-import { SaveFirstView, ViewTabs, useViews, viewActions } from '../../base/saved-views/public.ts'
+import { SaveFirstView, useViews, viewActions, ViewTabs } from '../../base/saved-views/public.ts'
 import { InviteButton } from '../invitations/parts/invite-button.tsx'
 import { ScoreNote } from './parts/score-note.tsx'
 import { exportResults, prefetchSurveyResults, useFilterChoices, useSurveyResults } from './data.ts'
 import { searchBody, stateOfView, visibleState } from './list-search.ts'
-import { keepFilters, lastFilters, parseListState, resultList, type Change, type ListState } from './list-state.ts'
+import { keepFilters, lastFilters, parseListState, resultList, type ListState } from './list-state.ts'
 import { ArchivedTabs } from './parts/archived-tabs.tsx'
 import { groupAction, GroupSwitch, useMayGroup } from './parts/group-switch.tsx'
 import { PeopleTabs } from './parts/people-tabs.tsx'
-import { listOfResults, openedAt, useFocusOnLeft } from './parts/place-in-list.tsx'
+import { listOfResults, useOpenedFrom } from './parts/place-in-list.tsx'
 import { ResultFilters } from './parts/result-filters.tsx'
 import { ResultMenu } from './parts/result-menu.tsx'
-import { resultColumns, ResultsTable } from './parts/results-table.tsx'
+import { resultsTable, useCompanyGroups } from './parts/results-table.tsx'
 import { isChangingResults, useResultChanges } from './use-result-changes.ts'
+import { nameOf } from './words.ts'
 
 /** Loaded with the first change: most people only read. */
 const BulkActions = lazy(() => import('./parts/bulk-actions.tsx').then((module) => ({ default: module.BulkActions })))
-const NoResults = lazy(() => import('./parts/no-results.tsx').then((module) => ({ default: module.NoResults })))
+const FirstDay = lazy(async () => ({ default: (await import('../../base/first-steps/public.ts')).FirstDay }))
 
 /** Who is invited or has begun is counted too. */
 const words = ['survey', 'surveys'] as const
@@ -52,25 +52,24 @@ export function SurveyResultsPage() {
   const { user } = useRouteContext({ from: '/shell' })
   const showsStages = can(user, 'survey-results.read-stage')
   const state = visibleState(useOpenedState(), showsStages)
-  const navigate = useNavigate({ from: '/survey-results' })
   const results = useSurveyResults(state)
   const total = results.data?.total
-  const count = counted(total, words)
+  const list = {
+    ...useListPage({ list: resultList, state, path: '/survey-results', total, words }),
+    stateOf: stateOfView,
+  }
   const all = useFilterChoices().data?.total
-  const { choice, choose } = useColumnChoice('survey_results')
+  const columnChoice = useColumnChoice('survey_results')
   const rows = results.data?.data ?? noRows
   const manyCompanies = reachOf(user, 'survey-results.read') !== 'company'
-  const indexOf = useMemo(() => new Map(rows.map(({ id }, index) => [id, index])), [rows])
-  const openedFrom = ({ id }: { id: string }) =>
-    openedAt(listOfResults, state, rows, indexOf.get(id) ?? 0, countedTo(total ?? 0))
+  const openedFrom = useOpenedFrom(listOfResults, state, rows, total)
   const body = searchBody(state)
-  const isPlain = resultList.isPlain(state)
   const isArchived = state.archived ?? false
   const title = isArchived ? 'Archived' : 'Survey results'
-  const filtering = resultList.count(omitUndefined({ ...state, archived: undefined }))
-  const isFiltered = filtering > 0 || state.search !== undefined
+  const isNarrowed = list.isFiltered || state.search !== undefined
   const chosen = useChosenCompany(state)
   // Without another filter, a list without rows is that of a company without any survey.
+  const filtering = resultList.count(state)
   const isWhole = !isArchived && state.search === undefined && filtering === (chosen ? 1 : 0)
   const unused = isWhole ? (chosen ?? user.company) : undefined
   const [selection, select] = useSelection({ filters: body.filters, role: state.role_explorer })
@@ -82,27 +81,17 @@ export function SurveyResultsPage() {
   const namesCompany = ofMany && !state.by_company
   const menuOf = (row: SurveyResult) => <ResultMenu row={row} changes={changes} openedFrom={openedFrom} />
   const showsSource = useCampaignChoices().length > 0
-  const columns = resultColumns({ state, showsStages, showsSource, namesCompany, openedFrom, menuOf })
+  const table = resultsTable({ state, showsStages, showsSource, namesCompany, openedFrom, menuOf })
+  const groups = useCompanyGroups(state.by_company && results.data?.first.groups)
   useRunningHead(
     `${currentBrand().name} · ${ofMany ? 'All companies' : (chosen ?? user.company).name}`,
     `${title} · ${dateOfDay(today())}`,
   )
-  useFocusOnLeft(listOfResults, rows.length > 0)
-
-  const change: Change = (changed) =>
-    void navigate({ search: (old) => omitUndefined({ ...old, ...changed }), replace: 'search' in changed })
-  const sort = resultList.sorting(state, change)
-  const views = useViews({
-    query: { list: 'survey_results', ...body },
-    isPlain,
-    isEmpty: total === 0,
-    opened: state.view,
-    onOpen: (view) => change({ view }),
-  })
+  const views = useViews({ query: { list: 'survey_results', ...body }, list })
   const exporting = useExport(user, (time_zone) => exportResults(state, time_zone))
   const grouping = {
     isOn: state.by_company ?? false,
-    onChange: (isOn: boolean) => change({ by_company: isOn || undefined }),
+    onChange: (isOn: boolean) => list.change({ by_company: isOn || undefined }),
   }
   const mayGroup = useMayGroup(ofMany)
 
@@ -112,75 +101,53 @@ export function SurveyResultsPage() {
       <ListPage
         title={title}
         among={(heading) => <PeopleTabs title={heading} open={listOfResults} isArchived={isArchived} />}
-        count={isFiltered && !isArchived ? countedOf(total, all, words) : count}
+        count={isNarrowed && !isArchived ? countedOf(total, all, words) : undefined}
         isUnused={unused !== undefined}
         request={results}
+        // A company without any survey has its first steps there, not the way out of the filter that names it.
+        list={unused ? { ...list, isFiltered: false } : list}
+        search="Name or email"
+        filters={<ResultFilters list={list} showsStages={showsStages} mayGroup={mayGroup} columns={table.columns} />}
+        columns={table.columns}
+        columnChoice={columnChoice}
+        nobody="Nobody"
+        searched="names and email addresses"
+        widen={
+          !state.include_archived &&
+          !isArchived && (
+            <Button variant="default" onClick={() => list.change({ include_archived: true })}>
+              Include archived
+            </Button>
+          )
+        }
         actions={<InviteButton user={user} company={unused ?? user.company} />}
         more={isArchived ? [exporting] : [exporting, ...viewActions(views), mayGroup && groupAction(grouping)]}
-        views={
-          isArchived ? <ArchivedTabs /> : <ViewTabs views={views} stateOf={stateOfView} labelOf={resultList.labelOf} />
-        }
-        tools={
-          <>
-            <SearchField
-              label="Name or email"
-              value={state.search ?? ''}
-              minLength={minSearchLength}
-              onSearch={(search) => change({ search: search || undefined })}
-            />
-            <ResultFilters
-              state={state}
-              onChange={change}
-              showsStages={showsStages}
-              mayGroup={mayGroup}
-              columns={columns}
-              sort={sort}
-              found={count}
-            />
-          </>
-        }
+        views={isArchived ? <ArchivedTabs /> : <ViewTabs views={views} />}
         rowTools={
           <>
             {!isArchived && <SaveFirstView views={views} />}
             {mayGroup && !isArchived && <GroupSwitch {...grouping} />}
-            <ColumnsButton columns={columns} choice={choice} onChange={choose} />
           </>
         }
         empty={
-          isArchived && !isFiltered ? (
+          isArchived ? (
             <p>No result is archived.</p>
           ) : (
             <Suspense>
-              <NoResults
-                user={user}
-                unused={unused}
-                isFiltered={filtering > 0}
-                search={state.search}
-                onIncludeArchived={
-                  state.include_archived || isArchived ? undefined : () => change({ include_archived: true })
-                }
-                onClear={(what) =>
-                  void navigate({
-                    search: { ...resultList.without(state, what), ...(isArchived ? { archived: true } : {}) },
-                  })
-                }
-              />
+              <FirstDay user={user} company={unused ?? user.company} />
             </Suspense>
           )
         }
       >
         {(found) => (
           <>
-            <ResultsTable
-              columns={columns}
-              choice={choice}
+            <DataTable
+              {...table}
+              choice={columnChoice.choice}
               found={found}
-              sort={sort}
-              namesCompany={namesCompany}
-              openedFrom={openedFrom}
-              menuOf={menuOf}
-              groups={state.by_company && results.data?.first.groups}
-              selection={can(user, 'survey-results.write') ? { value: selection, onChange: select } : undefined}
+              sort={list.sort}
+              groups={groups}
+              selection={can(user, 'survey-results.write') ? { value: selection, onChange: select, nameOf } : undefined}
             />
             <Suspense>
               {isChangingResults(selection, changes) && (
@@ -190,7 +157,7 @@ export function SurveyResultsPage() {
                   selection={selection}
                   onSelect={select}
                   changes={changes}
-                  count={count}
+                  count={list.count}
                 />
               )}
             </Suspense>

@@ -44,7 +44,7 @@ export const resultList = defineList({
     from: firstDay('Date'),
     to: lastDay('Date'),
     include_archived: check('Include archived'),
-    archived: check('Archived'),
+    archived: { ...check('Archived'), place: 'page' as const },
     archived_reason: containing('Reason for archiving'),
     include_test: check('Include tests'),
   },

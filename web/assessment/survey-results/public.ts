@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 
+export { archivedColumns, sourceColumn, stageColumn } from './columns.tsx'
 export { exportResults, useFilterChoices, useSurveyResult, useSurveyResults } from './data.ts'
 export { searchBody } from './list-search.ts'
 export { resultList } from './list-state.ts'
@@ -12,14 +13,13 @@ export { PeopleTabs } from './parts/people-tabs.tsx'
 export {
   listOfPeople,
   listOfTable,
-  openedAt,
   type OpenedFrom,
   PlaceInList,
-  useFocusOnLeft,
+  useOpenedFrom,
 } from './parts/place-in-list.tsx'
 export { ReasonDialog } from './parts/reason-dialog.tsx'
 export { ResultMenu } from './parts/result-menu.tsx'
-export { resultColumns, ResultsTable } from './parts/results-table.tsx'
+export { resultsTable, useCompanyGroups } from './parts/results-table.tsx'
 export { ScoreNote } from './parts/score-note.tsx'
 export { StageDialog } from './parts/stage-dialog.tsx'
 export { Stage } from './parts/stage.tsx'

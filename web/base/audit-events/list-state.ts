@@ -1,13 +1,4 @@
-import {
-  defineList,
-  firstDay,
-  lastDay,
-  one,
-  oneId,
-  words,
-  type Change as ChangeOf,
-  type StateOf,
-} from '../../kernel/list-state.ts'
+import { defineList, firstDay, lastDay, one, oneId, words, type StateOf } from '../../kernel/list-state.ts'
 import { kinds } from './kinds.ts'
 
 export const auditList = defineList({
@@ -23,4 +14,3 @@ export const auditList = defineList({
 })
 
 export type ListState = StateOf<typeof auditList>
-export type Change = ChangeOf<ListState>

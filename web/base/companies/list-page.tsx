@@ -1,27 +1,26 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconBuilding, IconPlus } from '@tabler/icons-react'
-import { useLocation, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { useLocation, useRouteContext, useSearch } from '@tanstack/react-router'
 import type { Company } from '@seatwise/contract/companies'
-import { minSearchLength } from '@seatwise/contract/limits'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../kernel/brand.ts'
 import { counted } from '../../kernel/counted.ts'
-import { omitUndefined } from '../../kernel/list-state.ts'
+import { useListPage } from '../../kernel/use-list-page.ts'
 import type { ColumnChoice } from '../../ui/column-choice.ts'
-import { ColumnsButton } from '../../ui/columns-button.tsx'
-import { Filters } from '../../ui/filters.tsx'
-import { ListPage, Nothing } from '../../ui/list-page.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListPage } from '../../ui/list-page.tsx'
+import { menuId } from '../../ui/row-actions.tsx'
 import { useColumnChoice } from '../preferences/data.ts'
 import { useExport } from '../../kernel/use-export.ts'
 import { exportCompanies, useCompanies, useFranchises } from './data.ts'
-import { companyList, type Change } from './list-state.ts'
+import { companyList } from './list-state.ts'
 import { addHash } from './words.ts'
 import { nestedIn, sumsOf } from './nested.ts'
-import { CompanyMenu, menuId, type Opening } from './parts/company-menu.tsx'
-import { CompaniesTable, companyColumns } from './parts/companies-table.tsx'
+import { CompanyMenu, type Opening } from './parts/company-menu.tsx'
+import { companiesTable } from './parts/companies-table.tsx'
 import { SaveFirstView, ViewTabs } from '../saved-views/parts/view-tabs.tsx'
 import { useViews, viewActions } from '../saved-views/use-views.ts'
 import { LogInAsDialog } from '../proxy-sessions/log-in-as-dialog.tsx'
@@ -47,7 +46,6 @@ export function CompaniesPage() {
 
 function Companies({ user }: { user: UserProfile }) {
   const state = useSearch({ from: '/shell/companies/overview' })
-  const navigate = useNavigate({ from: '/companies/overview' })
   const companies = useCompanies(state)
   const isOperator = can(user, 'companies.create')
   const { hash } = useLocation()
@@ -55,7 +53,7 @@ function Companies({ user }: { user: UserProfile }) {
   const [actedOn, setActedOn] = useState<Company>()
   const franchises = useFranchises().data ?? []
   const standardColumns = isOperator ? columnsOfOperators : columnsOfFranchises
-  const { choice, choose } = useColumnChoice('companies', standardColumns)
+  const columnChoice = useColumnChoice('companies', standardColumns)
   const linksUsers = can(user, 'users.read')
   const open = ({ action, company }: Opening) => (action === 'settings' ? setOpened(company) : setActedOn(company))
   const menuOf = (company: Company) => <CompanyMenu company={company} linksUsers={linksUsers} onOpen={open} />
@@ -64,32 +62,30 @@ function Companies({ user }: { user: UserProfile }) {
   const nested = nestedIn(rows)
   // A filter, or a page not yet loaded, could leave some of a franchise's companies out.
   const isWhole = rows.length === companies.data?.total && companyList.isPlain(state)
-  const count = countOf(rows, companies.data?.total)
+  const total = companies.data?.total
+  const list = {
+    ...useListPage({ list: companyList, state, path: '/companies/overview', total, words }),
+    count: countOf(rows, total),
+    ...(isOperator ? {} : { filters: { state: companyList.filters.state } }),
+  }
   const sums = sumsOf(isWhole ? rows : [])
-  const columns = companyColumns({ linksUsers, isOperator, menuOf, nested, sums })
-
-  const change: Change = (changed) =>
-    void navigate({
-      search: (old) => omitUndefined({ ...old, ...changed }),
-      replace: 'search' in changed,
-    })
-  const sort = companyList.sorting(state, change)
-  const views = useViews({
-    query: { list: 'companies', ...companyList.body(state) },
-    isPlain: companyList.isPlain(state),
-    isEmpty: companies.data?.total === 0,
-    opened: state.view,
-    onOpen: (view) => change({ view }),
-  })
+  const table = companiesTable({ linksUsers, isOperator, menuOf, nested, sums })
+  const views = useViews({ query: { list: 'companies', ...companyList.body(state) }, list })
 
   return (
     <>
       <ListPage
         title="Companies"
-        count={count}
         request={companies}
+        list={list}
+        search="Name or industry"
+        options={{ franchise_id: franchises.map(({ id, name }) => ({ value: id, label: name })) }}
+        columns={table.columns}
+        columnChoice={columnChoice}
+        nobody="No company"
+        searched="names and industries"
         more={[exporting, ...viewActions(views)]}
-        views={<ViewTabs views={views} stateOf={companyList.stateOf} labelOf={companyList.labelOf} />}
+        views={<ViewTabs views={views} />}
         actions={
           isOperator && (
             <Button size="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpened('new')}>
@@ -97,58 +93,14 @@ function Companies({ user }: { user: UserProfile }) {
             </Button>
           )
         }
-        tools={
-          <>
-            <SearchField
-              label="Name or industry"
-              value={state.search ?? ''}
-              minLength={minSearchLength}
-              onSearch={(search) => change({ search: search || undefined })}
-            />
-            <Filters
-              filters={isOperator ? companyList.filters : { state: companyList.filters.state }}
-              options={{ franchise_id: franchises.map(({ id, name }) => ({ value: id, label: name })) }}
-              state={state}
-              onChange={change}
-              columns={columns}
-              sort={sort}
-              found={count}
-            />
-          </>
-        }
-        rowTools={
-          <>
-            <SaveFirstView views={views} />
-            <ColumnsButton columns={columns} choice={choice} standard={standardColumns} onChange={choose} />
-          </>
-        }
+        rowTools={<SaveFirstView views={views} />}
         empty={
-          <Nothing
-            isFiltered={companyList.count(state) > 0}
-            search={state.search}
-            nobody="No company"
-            searched="names and industries"
-            icon={IconBuilding}
-            onClear={(what) => void navigate({ search: companyList.without(state, what) })}
-            title="No companies yet"
-          >
+          <EmptyState icon={IconBuilding} title="No companies yet">
             {isOperator ? 'Add the first one; its people come after it.' : `${currentBrand().name} adds them for you.`}
-          </Nothing>
+          </EmptyState>
         }
       >
-        {(found) => (
-          <CompaniesTable
-            found={found}
-            columns={columns}
-            choice={choice}
-            sort={sort}
-            linksUsers={linksUsers}
-            isOperator={isOperator}
-            menuOf={menuOf}
-            nested={nested}
-            sums={sums}
-          />
-        )}
+        {(found) => <DataTable {...table} found={found} choice={columnChoice.choice} sort={list.sort} />}
       </ListPage>
       {opened && <CompanyDrawer opened={opened} onChange={setOpened} onClose={() => setOpened(undefined)} />}
       {actedOn && <LogInAsDialog company={actedOn} returnTo={menuId(actedOn)} onClose={() => setActedOn(undefined)} />}

@@ -1,6 +1,6 @@
 import { companySortFields } from '@seatwise/contract/values'
 import { brands } from '@seatwise/domain/brands/brands'
-import { defineList, one, oneId, words, type Change as ChangeOf, type StateOf } from '../../kernel/list-state.ts'
+import { defineList, one, oneId, words, type StateOf } from '../../kernel/list-state.ts'
 
 export const companyList = defineList({
   filters: {
@@ -24,4 +24,3 @@ export const companyList = defineList({
 })
 
 export type ListState = StateOf<typeof companyList>
-export type Change = ChangeOf<ListState>

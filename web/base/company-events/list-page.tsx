@@ -1,7 +1,6 @@
 import { IconBolt } from '@tabler/icons-react'
-import { Link, useRouteContext } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { CompanyEvent } from '@seatwise/contract/company-events'
-import { reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../kernel/brand.ts'
 import { counted } from '../../kernel/counted.ts'
 import { Ago } from '../../ui/ago.tsx'
@@ -11,17 +10,15 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { None } from '../../ui/none.tsx'
 import type { Column } from '../../ui/table-column.ts'
-import { useCompanyChoices } from '../companies/data.ts'
+import { useCompanyFilter } from '../companies/company-filter.tsx'
 import { SettingsFrame } from '../companies/parts/settings-frame.tsx'
 import { useCompanyEvents } from './data.ts'
 import { propertiesOf } from './words.ts'
 
 /** What the systems of a company have recorded here, about its people and about itself. */
 export function CompanyEventsPage() {
-  const { user } = useRouteContext({ from: '/shell' })
   const events = useCompanyEvents()
-  const hasMany = reachOf(user, 'company-events.read') !== 'company'
-  const companies = useCompanyChoices(hasMany).data ?? []
+  const { hasMany, companies } = useCompanyFilter('company-events.read')
   const companyOf = ({ company_id }: CompanyEvent) => companies.find(({ id }) => id === company_id)?.name
   const columns: Column<CompanyEvent, never>[] = [
     {

@@ -1,98 +1,69 @@
 import { Fragment } from 'react'
 import { Button } from '@mantine/core'
 import { IconMail, IconSend } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { minSearchLength } from '@seatwise/contract/limits'
+import { useSearch } from '@tanstack/react-router'
 import type { OutboxMessage } from '@seatwise/contract/outbox'
 import type { CallReply } from '@seatwise/contract/routes'
 import { currentBrand } from '../../kernel/brand.ts'
-import { counted } from '../../kernel/counted.ts'
-import { omitUndefined } from '../../kernel/list-state.ts'
+import { useListPage } from '../../kernel/use-list-page.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Filters } from '../../ui/filters.tsx'
-import { ListPage, Nothing } from '../../ui/list-page.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListPage } from '../../ui/list-page.tsx'
 import { useOutbox } from './data.ts'
-import type { ListState } from './list-state.ts'
+import { outboxList, type ListState } from './list-state.ts'
 import { Message } from './parts/message.tsx'
 import { MessagesTable } from './parts/messages-table.tsx'
 import classes from './outbox.module.css'
 import { maxReplayed, useReplay } from './use-replay.ts'
-import { noticesOf, sendWords, stateChoices, whyNotSent } from './words.ts'
+import { noticesOf, sendWords, whyNotSent } from './words.ts'
+
+const words = ['message', 'messages'] as const
 
 /** Shows waiting, failed and sent messages. Operators can send failed ones again. */
 export function OutboxPage() {
-  const search = useSearch({ from: '/shell/outbox' })
-  const navigate = useNavigate({ from: '/outbox' })
-  const { state } = search
-  const messages = useOutbox(search)
-  const count = counted(messages.data?.total, ['message', 'messages'])
-  const show = (changed: { [Name in keyof ListState]: ListState[Name] | undefined }) =>
-    void navigate({
-      search: (old) => omitUndefined({ ...old, message: undefined, ...changed }),
-      replace: 'search' in changed,
-    })
-  const leaves = messages.data?.first.leaves ?? none
-  const opened = messages.data?.data.find(({ id }) => id === search.message)
+  const state = useSearch({ from: '/shell/outbox' })
+  const messages = useOutbox(state)
+  const { data } = messages
+  const list = useListPage({ list: outboxList, state, path: '/outbox', total: data?.total, words })
+  const leaves = data?.first.leaves ?? none
+  const opened = data?.data.find(({ id }) => id === state.message)
+  // Nothing has been written yet: there is nothing to look for.
+  const isUnused = data?.total === 0 && !list.isFiltered && !state.search
   return (
     <section>
       <title>{`Outbox · ${currentBrand().name}`}</title>
       <ListPage
         title="Outbox"
-        count={count}
         request={messages}
+        list={list}
+        tools={isUnused ? false : undefined}
+        search="Name or email"
         notice={
-          messages.data && (
+          data && (
             <Notices
-              outbox={messages.data.first}
-              messages={messages.data.data}
-              total={messages.data.total}
-              shown={state}
-              onShow={show}
+              outbox={data.first}
+              messages={data.data}
+              total={data.total}
+              shown={state.state}
+              onShow={list.change}
             />
           )
         }
-        tools={
-          (state || search.search || messages.data?.total !== 0) && (
-            <>
-              <SearchField
-                label="Name or email"
-                value={search.search ?? ''}
-                minLength={minSearchLength}
-                onSearch={(words) => show({ search: words || undefined })}
-              />
-              <Filters
-                filters={{ state: { control: { kind: 'one', label: 'Status', options: stateChoices } } }}
-                state={{ state }}
-                onChange={(changed) =>
-                  show({ state: stateChoices.find(({ value }) => value === changed.state)?.value })
-                }
-                found={count}
-              />
-            </>
-          )
-        }
+        searched="people and recipients"
         empty={
-          <Nothing
-            isFiltered={state !== undefined}
-            search={search.search}
-            searched="people and recipients"
-            onClear={(what) => show(what === 'search' ? { search: undefined } : { state: undefined })}
-            icon={IconMail}
-            title="No messages yet"
-          >
+          <EmptyState icon={IconMail} title="No messages yet">
             Invitations, codes and notices appear here when they are sent.
-          </Nothing>
+          </EmptyState>
         }
       >
-        {(found) => <MessagesTable found={found} state={search} leaves={leaves} />}
+        {(found) => <MessagesTable found={found} state={state} leaves={leaves} />}
       </ListPage>
       {opened && (
         <Message
           message={opened}
-          isShown={messages.data?.first.shows_contents ?? false}
+          isShown={data?.first.shows_contents ?? false}
           leaves={leaves}
-          onClose={() => show({ message: undefined })}
+          onClose={() => list.change({})}
         />
       )}
     </section>
@@ -107,7 +78,7 @@ type NoticesProps = {
   messages: readonly OutboxMessage[]
   total: number
   shown: ListState['state']
-  onShow: (changed: Pick<Required<ListState>, 'state'>) => void
+  onShow: (changed: { state: ListState['state'] }) => void
 }
 
 const Notices = ({ outbox, messages, total, shown, onShow }: NoticesProps) =>

@@ -1,19 +1,20 @@
-import { outboxStates } from '@seatwise/contract/values'
 import type { OutboxMessage } from '@seatwise/contract/outbox'
-import { isId, omitUndefined, words } from '../../kernel/list-state.ts'
+import { defineList, one, openRow, words, type StateOf } from '../../kernel/list-state.ts'
 
-/** The parameters of the page's URL. */
-export type ListState = {
-  search?: string
-  state?: OutboxMessage['state']
-  /** The message that is open. */
-  message?: string
-}
+export const stateChoices: { value: OutboxMessage['state']; label: string }[] = [
+  { value: 'queued', label: 'Waiting' },
+  { value: 'sending', label: 'Sending' },
+  { value: 'held', label: 'Not sent' },
+  { value: 'uncertain', label: 'May have arrived' },
+  { value: 'dead', label: 'Failed' },
+  { value: 'sent', label: 'Sent' },
+  { value: 'canceled', label: 'Canceled' },
+]
 
-/** Drops what the page does not know. */
-export const parseListState = ({ search, state, message }: Record<string, unknown>): ListState =>
-  omitUndefined({
-    search: words.read(search),
-    state: outboxStates.find((one) => one === state),
-    message: isId(message) ? message : undefined,
-  })
+export const outboxList = defineList({
+  filters: { search: words, state: one('Status', stateChoices), message: openRow },
+  sorts: ['created_at'],
+  defaultSort: { field: 'created_at', order: 'desc' },
+})
+
+export type ListState = StateOf<typeof outboxList>

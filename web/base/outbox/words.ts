@@ -2,6 +2,7 @@ import { maxExactCount } from '@seatwise/contract/limits'
 import type { CallReply } from '@seatwise/contract/routes'
 import type { OutboxMessage } from '@seatwise/contract/outbox'
 import type { MailKind } from '@seatwise/contract/values'
+import { stateChoices } from './list-state.ts'
 
 export const channelWords: Record<OutboxMessage['channel'], string> = { mail: 'Email', sms: 'Text message' }
 
@@ -57,17 +58,6 @@ export function sendWords(messages: readonly Pick<OutboxMessage, 'state'>[], cou
   return messages.every(({ state }) => state === 'held') ? send : `${send} again`
 }
 
-type State = OutboxMessage['state']
-
-export const stateChoices: { value: State; label: string }[] = [
-  { value: 'queued', label: 'Waiting' },
-  { value: 'sending', label: 'Sending' },
-  { value: 'held', label: 'Not sent' },
-  { value: 'uncertain', label: 'May have arrived' },
-  { value: 'dead', label: 'Failed' },
-  { value: 'sent', label: 'Sent' },
-  { value: 'canceled', label: 'Canceled' },
-]
 const labels = new Map(stateChoices.map(({ value, label }) => [value, label]))
 
 /** Why messages have their state, the reason of the last attempt included: the same for all messages of a group. */

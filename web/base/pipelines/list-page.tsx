@@ -3,15 +3,13 @@ import { Button } from '@mantine/core'
 import { IconColumns3, IconPlus } from '@tabler/icons-react'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import type { Pipeline } from '@seatwise/contract/pipelines'
-import { can, reachOf } from '@seatwise/domain/permissions'
+import { can } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../kernel/brand.ts'
 import { counted } from '../../kernel/counted.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Filters } from '../../ui/filters.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
-import { useCompanyChoices } from '../companies/data.ts'
+import { CompanyFilter, useCompanyFilter } from '../../base/companies/company-filter.tsx'
 import { usePipelines } from './data.ts'
-import { pipelineList } from './list-state.ts'
 import type { Opened } from './opened.ts'
 import { DeletePipeline, DeleteStage } from './parts/delete-dialog.tsx'
 import { MakeDefault } from './parts/make-default.tsx'
@@ -26,8 +24,7 @@ export function PipelinesPage() {
   const { user } = useRouteContext({ from: '/shell' })
   const { company_id: chosen } = useSearch({ from: '/shell/pipelines' })
   const navigate = useNavigate({ from: '/pipelines' })
-  const hasMany = reachOf(user, 'pipelines.read') !== 'company'
-  const companies = useCompanyChoices(hasMany).data ?? []
+  const choices = useCompanyFilter('pipelines.read')
   const company_id = chosen ?? user.company.id
   const pipelines = usePipelines(company_id)
   const [opened, setOpened] = useState<Opened>()
@@ -47,13 +44,8 @@ export function PipelinesPage() {
         actions={add}
         views={<PipelineTabs company_id={chosen} />}
         tools={
-          hasMany && (
-            <Filters
-              filters={pipelineList.filters}
-              options={{ company_id: companies.map(({ id, name }) => ({ value: id, label: name })) }}
-              state={{ company_id }}
-              onChange={(changed) => void navigate({ search: pipelineList.parse({ company_id: changed.company_id }) })}
-            />
+          choices.hasMany && (
+            <CompanyFilter choices={choices} company_id={company_id} onChange={(search) => void navigate({ search })} />
           )
         }
         empty={

@@ -6,6 +6,3 @@ export type Opened =
   | { action: 'rename' | 'make_default' | 'delete' | 'add_stage'; pipeline: Pipeline }
   | { action: 'edit_stage'; pipeline: Pipeline; status: Status }
   | { action: 'delete_stage'; pipeline: Pipeline; status: Status }
-
-/** Ids of the menus, to which dialogs return the focus. */
-export const menuId = ({ id }: { id: string }) => `actions-${id}`

@@ -35,6 +35,7 @@ export function useColumnChoice(list: ListName, standard = asTheProduct) {
   const { preferences, change } = usePreferences()
   return {
     choice: preferences?.columns[list] ?? standard,
+    standard,
     choose: (choice: ColumnChoice) => void change({ columns: { [list]: choice } }),
   }
 }

@@ -1,11 +1,11 @@
 import type { Role } from '@seatwise/contract/roles'
-import { defineList, one, oneId, words, type Change as ChangeOf, type StateOf } from '../../kernel/list-state.ts'
+import { defineList, one, oneId, words, type StateOf } from '../../kernel/list-state.ts'
 
 /** A page without a chosen company shows the reader's own, and without a chosen state the active roles. */
 export const roleList = defineList({
   filters: {
     search: words,
-    company_id: oneId('Company'),
+    company_id: { ...oneId('Company'), place: 'page' },
     show: one('Status', [
       { value: 'retired', label: 'Retired' },
       { value: 'all', label: 'Active and retired' },
@@ -16,7 +16,6 @@ export const roleList = defineList({
 })
 
 export type RoleListState = StateOf<typeof roleList>
-export type Change = ChangeOf<RoleListState>
 
 const statesOf = (show: RoleListState['show']): Role['state'][] =>
   show === 'all' ? ['active', 'retired'] : [show ?? 'active']

@@ -11,26 +11,34 @@ import { createView, removeView, updateView, useSavedViews, type Query } from '.
 type Shown = {
   /** What the list shows now. */
   query: Query
-  /** Nothing is filtered and the order is the usual one. */
-  isPlain: boolean
-  /** The list shows no row, so there is nothing worth saving. */
-  isEmpty: boolean
-  /** The id of the view that was opened. */
-  opened: string | undefined
-  onOpen: (id: string | undefined) => void
+  list: {
+    /** Nothing is filtered and the order is the usual one. */
+    isPlain: boolean
+    /** The list shows no row, so there is nothing worth saving. */
+    isEmpty: boolean
+    /** The id of the view that was opened. */
+    state: { view?: string | undefined }
+    change: (change: { view: string | undefined }) => void
+    /** What the address says while the list shows a view. */
+    stateOf: (view: SavedView) => object
+    /** The label of a filter, for the notice of what vanished. */
+    labelOf: (filter: string) => string
+  }
 }
 export type Views = ReturnType<typeof useViews>
 
 const none: readonly SavedView[] = []
 
 /** The saved views of a list, the one that is open, and what can be done with it. */
-export function useViews({ query, isPlain, isEmpty, opened, onOpen }: Shown) {
+export function useViews({ query, list }: Shown) {
+  const { isPlain, isEmpty, change, stateOf, labelOf } = list
+  const open = (view: string | undefined) => change({ view })
   const { data: loaded } = useSavedViews(query.list)
   const views = loaded ?? none
   const hasTabs = useHasTabs(query.list, loaded)
   const [asking, ask] = useState<{ view: SavedView | undefined }>()
   const { pending, run } = useWrite('saved-views')
-  const view = views.find(({ id }) => id === opened)
+  const view = views.find(({ id }) => id === list.state.view)
   return {
     views,
     /** Without a view there is nothing to choose, and no row for it. */
@@ -46,7 +54,9 @@ export function useViews({ query, isPlain, isEmpty, opened, onOpen }: Shown) {
     askNew: () => ask({ view: undefined }),
     askOf: (asked: SavedView) => ask({ view: asked }),
     endAsking: () => ask(undefined),
-    open: onOpen,
+    open,
+    stateOf,
+    labelOf,
     saveChanges: (into: SavedView) => void run(() => updateView(into, { query })),
     copy: (copied: SavedView) =>
       void run(async () => {
@@ -55,12 +65,12 @@ export function useViews({ query, isPlain, isEmpty, opened, onOpen }: Shown) {
           is_shared: false,
           query: queryOf(copied),
         })
-        onOpen(data.id)
+        open(data.id)
       }),
     remove: (gone: SavedView) =>
       void run(async () => {
         await removeView(gone)
-        onOpen(undefined)
+        open(undefined)
         const { name, is_shared } = gone
         offerUndo(`View ${name} removed.`, () => createView({ name, is_shared, query: queryOf(gone) }))
       }),

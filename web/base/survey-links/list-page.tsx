@@ -2,22 +2,21 @@ import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconLink, IconPlus } from '@tabler/icons-react'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
-import { can, reachOf } from '@seatwise/domain/permissions'
+import { can } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../kernel/brand.ts'
 import { counted } from '../../kernel/counted.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Filters } from '../../ui/filters.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
-import { useCompanyChoices } from '../companies/data.ts'
+import { menuId } from '../../ui/row-actions.tsx'
+import { CompanyFilter, useCompanyFilter } from '../companies/company-filter.tsx'
 import { RolesTabs } from '../roles/parts/roles-tabs.tsx'
 import { useRoleChoices, useSurveyLinks } from './data.ts'
-import { linkList } from './list-state.ts'
 import { ConfirmLink } from './parts/confirm-link.tsx'
 import { LinkCode } from './parts/link-code.tsx'
 import { AddLink, EditLink } from './parts/link-form.tsx'
 import { NoRole } from './parts/no-role.tsx'
-import { LinksTable, menuId, titleId, type Opened } from './parts/links-table.tsx'
+import { LinksTable, titleId, type Opened } from './parts/links-table.tsx'
 import classes from './survey-links.module.css'
 
 /** Lists the survey links of a company through which people can register; those that are closed are folded. */
@@ -25,8 +24,7 @@ export function SurveyLinksPage() {
   const { user } = useRouteContext({ from: '/shell' })
   const state = useSearch({ from: '/shell/survey-links' })
   const navigate = useNavigate({ from: '/survey-links' })
-  const hasMany = reachOf(user, 'roles.read') !== 'company'
-  const companies = useCompanyChoices(hasMany).data ?? []
+  const choices = useCompanyFilter('roles.read')
   const company_id = state.company_id ?? user.company.id
   const links = useSurveyLinks(company_id)
   const [opened, setOpened] = useState<Opened | 'add'>()
@@ -51,13 +49,8 @@ export function SurveyLinksPage() {
         actions={add}
         views={<RolesTabs company_id={state.company_id} />}
         tools={
-          hasMany && (
-            <Filters
-              filters={linkList.filters}
-              options={{ company_id: companies.map(({ id, name }) => ({ value: id, label: name })) }}
-              state={{ company_id }}
-              onChange={({ company_id: chosen }) => void navigate({ search: linkList.parse({ company_id: chosen }) })}
-            />
+          choices.hasMany && (
+            <CompanyFilter choices={choices} company_id={company_id} onChange={(search) => void navigate({ search })} />
           )
         }
         empty={

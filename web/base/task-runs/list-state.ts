@@ -1,17 +1,19 @@
 import type { TaskRun } from '@seatwise/contract/task-runs'
-import { taskRunStates } from '@seatwise/contract/values'
-import { isId, omitUndefined } from '../../kernel/list-state.ts'
+import { defineList, one, openRow, type StateOf } from '../../kernel/list-state.ts'
 
-/** The parameters of the page's URL. */
-export type ListState = {
-  state?: TaskRun['state']
-  /** The task that is open. */
-  run?: string
-}
+export const stateChoices: { value: TaskRun['state']; label: string }[] = [
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'running', label: 'Running' },
+  { value: 'succeeded', label: 'Done' },
+  { value: 'failed', label: 'Failed' },
+  { value: 'stopped', label: 'Stopped' },
+  { value: 'not_allowed', label: 'Not allowed' },
+]
 
-/** Drops what the page does not know. */
-export const parseListState = ({ state, run }: Record<string, unknown>): ListState =>
-  omitUndefined({
-    state: taskRunStates.find((one) => one === state),
-    run: isId(run) ? run : undefined,
-  })
+export const taskList = defineList({
+  filters: { state: one('Status', stateChoices), run: openRow },
+  sorts: ['created_at'],
+  defaultSort: { field: 'created_at', order: 'desc' },
+})
+
+export type ListState = StateOf<typeof taskList>

@@ -1,6 +1,7 @@
 import { maxExactCount } from '@seatwise/contract/limits'
 import { importTaskNames, sendingTaskNames } from '@seatwise/contract/values'
 import type { TaskRun, TaskRunRow } from '@seatwise/contract/task-runs'
+import { stateChoices } from './list-state.ts'
 
 export const taskWords: Record<TaskRun['name'], string> = {
   'expire-surveys': 'Close unfinished surveys',
@@ -25,14 +26,6 @@ export const taskWords: Record<TaskRun['name'], string> = {
   'clean-up-data': 'Delete test data and unused files',
 }
 
-export const stateChoices: { value: TaskRun['state']; label: string }[] = [
-  { value: 'waiting', label: 'Waiting' },
-  { value: 'running', label: 'Running' },
-  { value: 'succeeded', label: 'Done' },
-  { value: 'failed', label: 'Failed' },
-  { value: 'stopped', label: 'Stopped' },
-  { value: 'not_allowed', label: 'Not allowed' },
-]
 const labels = new Map(stateChoices.map(({ value, label }) => [value, label]))
 
 const outcomes: Record<TaskRunRow['outcome'], string> = {

@@ -1,5 +1,5 @@
 import { authRoles, userSortFields, type UserState } from '@seatwise/contract/values'
-import { defineList, many, manyIds, words, type Change as ChangeOf, type StateOf } from '../../kernel/list-state.ts'
+import { defineList, many, manyIds, words, type StateOf } from '../../kernel/list-state.ts'
 import { roleWords } from '../../kernel/role-words.ts'
 import { stateWords } from './words.ts'
 
@@ -23,4 +23,3 @@ export const userList = defineList({
 })
 
 export type UserListState = StateOf<typeof userList>
-export type Change = ChangeOf<UserListState>

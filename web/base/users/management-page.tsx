@@ -1,34 +1,31 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
-import { useLocation, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
-import { minSearchLength } from '@seatwise/contract/limits'
+import { useLocation, useRouteContext, useSearch } from '@tanstack/react-router'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../kernel/brand.ts'
-import { counted } from '../../kernel/counted.ts'
-import { omitUndefined } from '../../kernel/list-state.ts'
+import { useListPage } from '../../kernel/use-list-page.ts'
 import type { ColumnChoice } from '../../ui/column-choice.ts'
-import { ColumnsButton } from '../../ui/columns-button.tsx'
-import { Filters } from '../../ui/filters.tsx'
-import { ListPage, Nothing } from '../../ui/list-page.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { ListPage } from '../../ui/list-page.tsx'
 import { useExport } from '../../kernel/use-export.ts'
 import { useColumnChoice } from '../preferences/data.ts'
 import { LogInAsDialog } from '../proxy-sessions/log-in-as-dialog.tsx'
 import { SaveFirstView, ViewTabs } from '../saved-views/parts/view-tabs.tsx'
 import { useViews, viewActions } from '../saved-views/use-views.ts'
-import { SearchField } from '../../ui/search-field.tsx'
 import { isSelected, useSelection } from '../../ui/selection.ts'
+import { menuId } from '../../ui/row-actions.tsx'
 import { useCompanyChoices, type CompanyChoice } from '../companies/data.ts'
 import { addOwnerHash } from '../companies/words.ts'
 import { exportUsers, useUsers } from './data.ts'
-import { userList, type Change } from './list-state.ts'
+import { userList } from './list-state.ts'
 import { AddUser } from './parts/add-user.tsx'
 import { ConfirmAction } from './parts/confirm-action.tsx'
 import { EditUser } from './parts/edit-user.tsx'
 import { SelectedUsers, type WriteToUsersDialog } from './parts/selected-users.tsx'
-import { actionsId, type Opening } from './parts/user-menu.tsx'
-import { userColumns, UsersTable } from './parts/users-table.tsx'
+import { type Opening } from './parts/user-menu.tsx'
+import { nameOf, usersTable } from './parts/users-table.tsx'
 
 const addId = 'add-user'
 const words = ['user', 'users'] as const
@@ -39,7 +36,6 @@ const withoutFactors: ColumnChoice = { order: [], hidden: ['second_factor'] }
 export function UserManagementPage({ WriteToUsers }: { WriteToUsers: WriteToUsersDialog }) {
   const { user: reader } = useRouteContext({ from: '/shell' })
   const state = useSearch({ from: '/shell/user-management' })
-  const navigate = useNavigate({ from: '/user-management' })
   const users = useUsers(state)
   const companies = useCompanies(reader)
   const mayWrite = can(reader, 'users.write')
@@ -50,33 +46,26 @@ export function UserManagementPage({ WriteToUsers }: { WriteToUsers: WriteToUser
   const [selection, select] = useSelection(userList.body(state).filters)
   const close = () => setOpened(undefined)
 
-  const change: Change = (changed) =>
-    void navigate({
-      search: (old) => omitUndefined({ ...old, ...changed }),
-      replace: 'search' in changed,
-    })
-
-  const count = counted(users.data?.total, words)
+  const list = useListPage({ list: userList, state, path: '/user-management', total: users.data?.total, words })
   const manyCompanies = companies.length > 1
   const standard = manyCompanies ? withoutFactors : undefined
-  const { choice, choose } = useColumnChoice('users', standard)
-  const shown = { reader, manyCompanies, onOpen: mayWrite ? setOpened : undefined }
-  const columns = userColumns(shown)
-  const views = useViews({
-    query: { list: 'users', ...userList.body(state) },
-    isPlain: userList.isPlain(state),
-    isEmpty: users.data?.total === 0,
-    opened: state.view,
-    onOpen: (view) => change({ view }),
-  })
+  const columnChoice = useColumnChoice('users', standard)
+  const table = usersTable({ reader, manyCompanies, onOpen: mayWrite ? setOpened : undefined })
+  const views = useViews({ query: { list: 'users', ...userList.body(state) }, list })
   const exporting = useExport(reader, (time_zone) => exportUsers(state, time_zone))
   return (
     <section>
       <title>{`User Management · ${currentBrand().name}`}</title>
       <ListPage
         title="User Management"
-        count={count}
         request={users}
+        list={list}
+        search="Name or email"
+        options={manyCompanies ? { company_id: companies.map(({ id, name }) => ({ value: id, label: name })) } : {}}
+        columns={table.columns}
+        columnChoice={columnChoice}
+        nobody="Nobody"
+        searched="names and email addresses"
         intro={reader.superAdmin && 'Users are changed in person, not while acting as another.'}
         more={[exporting, ...viewActions(views)]}
         actions={
@@ -92,58 +81,23 @@ export function UserManagementPage({ WriteToUsers }: { WriteToUsers: WriteToUser
             </Button>
           )
         }
-        views={<ViewTabs views={views} stateOf={userList.stateOf} labelOf={userList.labelOf} />}
-        tools={
-          <>
-            <SearchField
-              label="Name or email"
-              value={state.search ?? ''}
-              minLength={minSearchLength}
-              onSearch={(search) => change({ search: search || undefined })}
-            />
-            <Filters
-              filters={userList.filters}
-              options={
-                companies.length > 1
-                  ? { company_id: companies.map(({ id, name }) => ({ value: id, label: name })) }
-                  : {}
-              }
-              state={state}
-              onChange={change}
-              columns={columns}
-              sort={userList.sorting(state, change)}
-              found={count}
-            />
-          </>
-        }
-        rowTools={
-          <>
-            <SaveFirstView views={views} />
-            <ColumnsButton columns={columns} choice={choice} standard={standard} onChange={choose} />
-          </>
-        }
-        // The list always has the reader in it, unless a search or filters leave everybody out.
-        empty={
-          <Nothing
-            isFiltered={!state.search || userList.count(state) > 0}
-            search={state.search}
-            nobody="Nobody"
-            searched="names and email addresses"
-            onClear={(what) => void navigate({ search: userList.without(state, what) })}
-            title=""
-          />
-        }
+        views={<ViewTabs views={views} />}
+        rowTools={<SaveFirstView views={views} />}
+        // The list always has the reader in it.
+        empty={null}
       >
         {(found) => (
           <>
-            <UsersTable
-              {...shown}
+            <DataTable
+              {...table}
               found={found}
-              columns={columns}
-              choice={choice}
-              state={state}
-              onChange={change}
-              selection={can(reader, 'messages.send') ? { value: selection, onChange: select } : undefined}
+              choice={columnChoice.choice}
+              sort={list.sort}
+              selection={
+                can(reader, 'messages.send')
+                  ? { value: selection, onChange: select, nameOf, canSelect: ({ can: may }) => may.write_to }
+                  : undefined
+              }
             />
             <SelectedUsers
               WriteToUsers={WriteToUsers}
@@ -171,16 +125,16 @@ export function UserManagementPage({ WriteToUsers }: { WriteToUsers: WriteToUser
           reader={reader}
           companies={companies}
           user={opened.user}
-          returnTo={actionsId(opened.user)}
+          returnTo={menuId(opened.user)}
           onClose={close}
         />
       ) : opened?.action === 'write' ? (
-        <WriteToUsers users={[opened.user]} returnTo={actionsId(opened.user)} onClose={close} />
+        <WriteToUsers users={[opened.user]} returnTo={menuId(opened.user)} onClose={close} />
       ) : opened?.action === 'logInAs' ? (
-        <LogInAsDialog user={opened.user} returnTo={actionsId(opened.user)} onClose={close} />
+        <LogInAsDialog user={opened.user} returnTo={menuId(opened.user)} onClose={close} />
       ) : (
         opened && (
-          <ConfirmAction action={opened.action} user={opened.user} returnTo={actionsId(opened.user)} onClose={close} />
+          <ConfirmAction action={opened.action} user={opened.user} returnTo={menuId(opened.user)} onClose={close} />
         )
       )}
     </section>

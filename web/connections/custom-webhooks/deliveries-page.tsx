@@ -6,24 +6,26 @@ import type { CustomWebhook } from '@seatwise/contract/custom-webhooks'
 import { currentBrand } from '../../kernel/brand.ts'
 import { counted } from '../../kernel/counted.ts'
 import { omitUndefined } from '../../kernel/list-state.ts'
+import { useListPage } from '../../kernel/use-list-page.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Filters } from '../../ui/filters.tsx'
-import { ListPage, Nothing } from '../../ui/list-page.tsx'
+import { ListPage } from '../../ui/list-page.tsx'
 import type { PageAction } from '../../ui/page-actions.tsx'
 import { useIsPhone } from '../../ui/phones.ts'
 import { Problem } from '../../ui/problem.tsx'
-import { RowActions } from '../../ui/row-actions.tsx'
+import { menuId, RowActions } from '../../ui/row-actions.tsx'
 import { WayBack } from '../../ui/way-back.tsx'
 import { SettingsFrame } from '../../base/companies/public.ts'
 import { useDeliveries, useWebhooks } from './data.ts'
-import type { DeliveriesSearch } from './list-state.ts'
+import { deliveryList } from './list-state.ts'
 import { DeliveriesTable, openerId } from './parts/deliveries-table.tsx'
 import { Delivery } from './parts/delivery.tsx'
 import { ReplayDialog } from './parts/replay-dialog.tsx'
 import { WebhookState } from './parts/webhook-state.tsx'
 import classes from './custom-webhooks.module.css'
-import { menuId, useWebhookActions } from './use-webhook-actions.tsx'
-import { addressOf, deliveryStateChoices, eventList, hostOf, makerOf, secretWords } from './words.ts'
+import { useWebhookActions } from './use-webhook-actions.tsx'
+import { addressOf, eventList, hostOf, makerOf, secretWords } from './words.ts'
+
+const words = ['delivery', 'deliveries'] as const
 
 /** What was sent to one webhook, and what became of it. */
 export function DeliveriesPage() {
@@ -72,9 +74,10 @@ function OfWebhook({ webhook, company_id, ofCompany }: Props) {
     search: ofCompany,
     onDeleted: () => void navigate({ to: '/company-settings/webhooks', search: ofCompany }),
   })
-  const show = (changed: { [Name in keyof DeliveriesSearch]: DeliveriesSearch[Name] | undefined }) =>
-    void navigate({ search: (old) => omitUndefined({ ...old, ...changed }) })
-  const count = counted(deliveries.data?.total, ['delivery', 'deliveries'])
+  const total = deliveries.data?.total
+  const path = `/company-settings/webhooks/${webhook.id}`
+  const list = useListPage({ list: deliveryList, state: search, path, total, words })
+  const show = (delivery: string) => void navigate({ search: (old) => ({ ...old, delivery }) })
   const replay: PageAction = {
     label: 'Replay a period',
     icon: IconRefresh,
@@ -95,8 +98,9 @@ function OfWebhook({ webhook, company_id, ofCompany }: Props) {
       <ListPage
         title={hostOf(webhook)}
         isSection
-        count={count}
         request={deliveries}
+        list={list}
+        tools={total === 0 && !search.state ? false : undefined}
         more={[!isPhone && replay]}
         actions={
           <>
@@ -113,29 +117,11 @@ function OfWebhook({ webhook, company_id, ofCompany }: Props) {
           </>
         }
         notice={<About webhook={webhook} />}
-        tools={
-          (search.state || deliveries.data?.total !== 0) && (
-            <Filters
-              filters={{ state: { control: { kind: 'one', label: 'Status', options: deliveryStateChoices } } }}
-              state={{ state: search.state }}
-              onChange={({ state }) =>
-                show({ state: deliveryStateChoices.find(({ value }) => value === state)?.value })
-              }
-              found={count}
-            />
-          )
-        }
+        nobody="No delivery"
         empty={
-          <Nothing
-            isFiltered={search.state !== undefined}
-            nobody="No delivery"
-            onClear={() => show({ state: undefined })}
-            icon={IconSend}
-            title="Nothing was sent yet"
-            action={test}
-          >
+          <EmptyState icon={IconSend} title="Nothing was sent yet" action={test}>
             Send a test, and see here what your system answers.
-          </Nothing>
+          </EmptyState>
         }
       >
         {(found) => <DeliveriesTable found={found} webhook={webhook} search={search} />}
@@ -146,8 +132,8 @@ function OfWebhook({ webhook, company_id, ofCompany }: Props) {
           id={search.delivery}
           webhook={webhook}
           returnTo={openerId(search.delivery)}
-          onShow={(delivery) => show({ delivery })}
-          onClose={() => show({ delivery: undefined })}
+          onShow={show}
+          onClose={() => list.change({})}
         />
       )}
       {isReplaying && (

@@ -2,31 +2,25 @@ import { Button } from '@mantine/core'
 import { IconPlus, IconWebhook } from '@tabler/icons-react'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import type { CustomWebhook } from '@seatwise/contract/custom-webhooks'
-import { reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../kernel/brand.ts'
 import { counted } from '../../kernel/counted.ts'
-import { oneId } from '../../kernel/list-state.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Filters } from '../../ui/filters.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
-import { useCompanyChoices, SettingsFrame } from '../../base/companies/public.ts'
+import { CompanyFilter, SettingsFrame, useCompanyFilter } from '../../base/companies/public.ts'
 import classes from './custom-webhooks.module.css'
 import { useWebhooks } from './data.ts'
-import { parseWebhooksSearch } from './list-state.ts'
-import { WebhooksTable } from './parts/webhooks-table.tsx'
+import { webhooksTable } from './parts/webhooks-table.tsx'
 import { useWebhookActions } from './use-webhook-actions.tsx'
 import { addressOf, endReasons } from './words.ts'
-
-const filters = { company_id: oneId('Company') }
 
 /** The addresses outside to which a company has events sent. */
 export function WebhooksPage() {
   const { user } = useRouteContext({ from: '/shell' })
   const search = useSearch({ from: '/shell/company-settings/webhooks' })
   const navigate = useNavigate()
-  const hasMany = reachOf(user, 'custom-webhooks.read') !== 'company'
-  const companies = useCompanyChoices(hasMany).data ?? []
+  const choices = useCompanyFilter('custom-webhooks.read')
   const company_id = search.company_id ?? user.company.id
   const webhooks = useWebhooks(company_id)
   const rows = webhooks.data?.data ?? []
@@ -53,18 +47,15 @@ export function WebhooksPage() {
           isSection
           count={counted(webhooks.data?.total, ['webhook', 'webhooks'])}
           request={webhooks}
-          isUnused={!hasMany}
+          isUnused={!choices.hasMany}
           intro="Your own systems hear of what happens here: each event is posted to their address, signed, and tried again for a day where it does not arrive."
           actions={rows.length > 0 && add}
           tools={
-            hasMany && (
-              <Filters
-                filters={filters}
-                options={{ company_id: companies.map(({ id, name }) => ({ value: id, label: name })) }}
-                state={{ company_id }}
-                onChange={(changed) =>
-                  void navigate({ to: '/company-settings/webhooks', search: parseWebhooksSearch(changed) })
-                }
+            choices.hasMany && (
+              <CompanyFilter
+                choices={choices}
+                company_id={company_id}
+                onChange={(chosen) => void navigate({ to: '/company-settings/webhooks', search: chosen })}
               />
             )
           }
@@ -83,7 +74,7 @@ export function WebhooksPage() {
             </EmptyState>
           }
         >
-          {(found) => <WebhooksTable found={found} search={search} actionsOf={actionsOf} />}
+          {(found) => <DataTable {...webhooksTable({ search, actionsOf })} found={found} />}
         </ListPage>
         {actions.dialog}
       </div>

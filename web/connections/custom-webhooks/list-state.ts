@@ -1,18 +1,22 @@
-import { deliveryStates, type DeliveryState } from '@seatwise/contract/values'
-import { isId, omitUndefined } from '../../kernel/list-state.ts'
+import type { DeliveryState } from '@seatwise/contract/values'
+import { defineList, oneId, one, openRow, type StateOf } from '../../kernel/list-state.ts'
 
-/** @property company_id one of several; without it the reader's own */
-export type WebhooksSearch = { company_id?: string }
+/** One of several companies; without it the reader's own. */
+const company_id = { ...oneId('Company'), place: 'page' as const }
+const order = { sorts: ['created_at'], defaultSort: { field: 'created_at', order: 'desc' } } as const
 
-export const parseWebhooksSearch = ({ company_id }: Record<string, unknown>): WebhooksSearch =>
-  omitUndefined({ company_id: isId(company_id) ? company_id : undefined })
+export const webhookList = defineList({ filters: { company_id }, ...order })
 
-/** @property delivery the one that is open */
-export type DeliveriesSearch = WebhooksSearch & { state?: DeliveryState; delivery?: string }
+export const deliveryStateChoices: { value: DeliveryState; label: string }[] = [
+  { value: 'queued', label: 'Waiting' },
+  { value: 'sending', label: 'Sending' },
+  { value: 'delivered', label: 'Delivered' },
+  { value: 'dead', label: 'Given up' },
+]
 
-export const parseDeliveriesSearch = ({ company_id, state, delivery }: Record<string, unknown>): DeliveriesSearch =>
-  omitUndefined({
-    company_id: isId(company_id) ? company_id : undefined,
-    state: deliveryStates.find((one) => one === state),
-    delivery: isId(delivery) ? delivery : undefined,
-  })
+export const deliveryList = defineList({
+  filters: { company_id, state: one('Status', deliveryStateChoices), delivery: openRow },
+  ...order,
+})
+
+export type DeliveriesSearch = StateOf<typeof deliveryList>

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { CustomWebhook } from '@seatwise/contract/custom-webhooks'
 import { useWrite } from '../../kernel/use-action.ts'
 import type { RowAction } from '../../ui/row-actions.tsx'
+import { menuId } from '../../ui/row-actions.tsx'
 import { changeWebhook, testWebhook } from './data.ts'
 import { AddWebhook, EditWebhook } from './parts/webhook-form.tsx'
 import { DeleteDialog, NewSecretDialog, SecretDialog } from './parts/webhook-dialogs.tsx'
@@ -22,9 +23,6 @@ type Given = {
   search: { company_id?: string }
   onDeleted?: () => void
 }
-
-/** Id of the button of a webhook's menu, to which dialogs return the focus. */
-export const menuId = ({ id }: CustomWebhook) => `actions-${id}`
 
 /** What can be done with webhooks, on their list and on the page of one. */
 export function useWebhookActions({ company_id, webhooks, search, onDeleted }: Given) {

@@ -4,7 +4,6 @@ import {
   stageWebhookEvents,
   webhookEvents,
   type DeliveryFailure,
-  type DeliveryState,
   type WebhookEndReason,
   type WebhookEvent,
   type WebhookState,
@@ -12,6 +11,7 @@ import {
 import type { Words } from '../../kernel/problem-messages.ts'
 import type { ChoiceGroup } from '../../ui/choice-group.ts'
 import { dateTime, recentTime } from '../../ui/dates.ts'
+import { deliveryStateChoices } from './list-state.ts'
 
 const groups = ['People', 'Stages', 'Notes', 'Surveys', 'Own events'] as const
 
@@ -109,12 +109,6 @@ export const makerOf = ({ made_by }: Pick<CustomWebhook, 'made_by'>) => made_by.
 export const secretWords = ({ previous_secret_until }: CustomWebhook) =>
   previous_secret_until && `The secret before stays valid until ${dateTime(previous_secret_until)}`
 
-export const deliveryStateChoices: { value: DeliveryState; label: string }[] = [
-  { value: 'queued', label: 'Waiting' },
-  { value: 'sending', label: 'Sending' },
-  { value: 'delivered', label: 'Delivered' },
-  { value: 'dead', label: 'Given up' },
-]
 const deliveryStateNames = new Map(deliveryStateChoices.map(({ value, label }) => [value, label]))
 
 type Waiting = Pick<WebhookDelivery, 'state' | 'type' | 'next_attempt_at'>

@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from 'react'
+import { Suspense } from 'react'
 import { IconLayoutKanban } from '@tabler/icons-react'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { minSearchLength } from '@seatwise/contract/limits'
@@ -6,9 +6,9 @@ import type { Pipeline } from '@seatwise/contract/pipelines'
 import type { SurveyResult } from '@seatwise/contract/survey-results'
 import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../kernel/brand.ts'
-import { counted, countedTo } from '../../kernel/counted.ts'
+import { counted } from '../../kernel/counted.ts'
 import { omitUndefined } from '../../kernel/list-state.ts'
-import { ColumnsButton } from '../../ui/columns-button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -19,21 +19,8 @@ import { InviteButton } from '../../assessment/invitations/public.ts'
 import { usePipelines } from '../../base/pipelines/public.ts'
 import { BoardViews } from './parts/board-views.tsx'
 import { useColumnChoice } from '../../base/preferences/public.ts'
-import {
-  BulkActions,
-  exportResults,
-  useSurveyResults,
-  searchBody,
-  resultList,
-  listOfTable,
-  openedAt,
-  useFocusOnLeft,
-  ResultMenu,
-  resultColumns,
-  ResultsTable,
-  isChangingResults,
-  useResultChanges,
-} from '../../assessment/survey-results/public.ts'
+import { BulkActions, exportResults, isChangingResults, listOfTable, nameOf, ResultMenu, resultsTable, searchBody, useOpenedFrom, useResultChanges, useSurveyResults } from '../../assessment/survey-results/public.ts'
+import { resultList } from '../../assessment/survey-results/list-state.ts'
 import { cardWords, countWords, isFiltered, type Change, type TableState } from './board-state.ts'
 import { BoardChoice } from './parts/board-choice.tsx'
 import { BoardFilters } from './parts/board-filters.tsx'
@@ -121,10 +108,8 @@ function PipelineTable({ head, pipeline, state: { pipeline_id, ...given }, onCha
   const rows = results.data?.data ?? noRows
   const total = results.data?.total
   const count = counted(total, cardWords)
-  const { choice, choose } = useColumnChoice('survey_results')
-  const indexOf = useMemo(() => new Map(rows.map(({ id }, index) => [id, index])), [rows])
-  const openedFrom = ({ id }: { id: string }) =>
-    openedAt(listOfTable, given, rows, indexOf.get(id) ?? 0, countedTo(total ?? 0))
+  const columnChoice = useColumnChoice('survey_results')
+  const openedFrom = useOpenedFrom(listOfTable, given, rows, total)
   const [selection, select] = useSelection({ filters: searchBody(state).filters, role: state.role_explorer })
   const changes = useResultChanges({
     state,
@@ -135,10 +120,9 @@ function PipelineTable({ head, pipeline, state: { pipeline_id, ...given }, onCha
     maySend: can(user, 'messages.send'),
   })
   const menuOf = (row: SurveyResult) => <ResultMenu row={row} changes={changes} openedFrom={openedFrom} />
-  const columns = resultColumns({ state, showsStages: true, namesCompany: false, openedFrom, menuOf })
+  const table = resultsTable({ state, showsStages: true, namesCompany: false, openedFrom, menuOf })
   const sort = resultList.sorting(state, onChange)
   const exporting = useExport(user, (time_zone) => exportResults(state, time_zone))
-  useFocusOnLeft(listOfTable, rows.length > 0)
   return (
     <ListPage
       {...head}
@@ -157,13 +141,14 @@ function PipelineTable({ head, pipeline, state: { pipeline_id, ...given }, onCha
             state={given}
             stages={pipeline.statuses.map(({ name }) => name)}
             onChange={onChange}
-            columns={columns}
+            columns={table.columns}
             sort={sort}
             found={count}
           />
         </>
       }
-      rowTools={<ColumnsButton columns={columns} choice={choice} onChange={choose} />}
+      columns={table.columns}
+      columnChoice={columnChoice}
       empty={
         <Nobody
           user={user}
@@ -176,16 +161,12 @@ function PipelineTable({ head, pipeline, state: { pipeline_id, ...given }, onCha
     >
       {(found) => (
         <>
-          <ResultsTable
-            columns={columns}
-            choice={choice}
+          <DataTable
+            {...table}
+            choice={columnChoice.choice}
             found={found}
             sort={sort}
-            namesCompany={false}
-            openedFrom={openedFrom}
-            menuOf={menuOf}
-            groups={undefined}
-            selection={can(user, 'survey-results.write') ? { value: selection, onChange: select } : undefined}
+            selection={can(user, 'survey-results.write') ? { value: selection, onChange: select, nameOf } : undefined}
           />
           <Suspense>
             {isChangingResults(selection, changes) && (

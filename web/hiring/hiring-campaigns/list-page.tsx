@@ -1,44 +1,44 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconSpeakerphone } from '@tabler/icons-react'
-import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { useRouteContext, useSearch } from '@tanstack/react-router'
 import type { Campaign } from '@seatwise/contract/hiring-campaigns'
-import { minSearchLength } from '@seatwise/contract/limits'
-import { shownCampaignStates } from '@seatwise/contract/values'
-import { can, reachOf } from '@seatwise/domain/permissions'
+import { can } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../kernel/brand.ts'
-import { counted } from '../../kernel/counted.ts'
-import { omitUndefined } from '../../kernel/list-state.ts'
-import { Filters } from '../../ui/filters.tsx'
-import { ListPage, Nothing } from '../../ui/list-page.tsx'
-import { RowActions } from '../../ui/row-actions.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
-import { useCompanyChoices } from '../../base/companies/public.ts'
+import { useListPage } from '../../kernel/use-list-page.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListPage } from '../../ui/list-page.tsx'
+import { menuId, RowActions } from '../../ui/row-actions.tsx'
+import { useCompanyFilter } from '../../base/companies/public.ts'
 import { PipelineTabs } from '../../base/pipelines/public.ts'
 import { useCampaigns } from './data.ts'
-import { campaignList, type Change } from './list-state.ts'
-import { campaignColumns, CampaignsTable } from './parts/campaigns-table.tsx'
-import { stateNames } from './states.ts'
-import { menuId, useCampaignActions } from './use-campaign-actions.tsx'
+import { campaignList } from './list-state.ts'
+import { campaignsTable } from './parts/campaigns-table.tsx'
+import { useCampaignActions } from './use-campaign-actions.tsx'
+
+const words = ['campaign', 'campaigns'] as const
 
 /** The campaigns of the companies in reach, without the archived ones. */
 export function CampaignsPage() {
   const { user } = useRouteContext({ from: '/shell' })
   const state = campaignList.parse(useSearch({ from: '/shell/hiring-campaigns' }))
-  const navigate = useNavigate({ from: '/hiring-campaigns' })
-  const hasMany = reachOf(user, 'hiring-campaigns.read') !== 'company'
-  const companies = useCompanyChoices(hasMany).data
+  const { hasMany, options } = useCompanyFilter('hiring-campaigns.read')
   const campaigns = useCampaigns(state)
+  const list = useListPage({
+    list: campaignList,
+    state,
+    path: '/hiring-campaigns',
+    total: campaigns.data?.total,
+    words,
+  })
   const actions = useCampaignActions()
   const mayWrite = can(user, 'hiring-campaigns.write')
-  const namesCompany = hasMany && state.company_id === undefined
-  const menuOf = (campaign: Campaign) => (
-    <RowActions id={menuId(campaign)} name={campaign.name} actions={() => actions.allOf(campaign)} />
-  )
-  const columns = campaignColumns({ namesCompany, menuOf })
-  const count = counted(campaigns.data?.total, ['campaign', 'campaigns'])
-  const change: Change = (changed) =>
-    void navigate({ search: (old) => omitUndefined({ ...old, ...changed }), replace: 'search' in changed })
-  const sort = campaignList.sorting(state, change)
+  const table = campaignsTable({
+    namesCompany: hasMany && state.company_id === undefined,
+    menuOf: (campaign: Campaign) => (
+      <RowActions id={menuId(campaign)} name={campaign.name} actions={() => actions.allOf(campaign)} />
+    ),
+  })
   const add = mayWrite && (
     <Button
       leftSection={<IconPlus size={18} aria-hidden />}
@@ -52,52 +52,24 @@ export function CampaignsPage() {
       <title>{`Campaigns · ${currentBrand().name}`}</title>
       <ListPage
         title="Campaigns"
-        count={count}
         request={campaigns}
+        list={list}
+        search="Name"
+        options={options}
+        columns={table.columns}
         views={<PipelineTabs company_id={state.company_id} />}
         actions={add}
-        tools={
-          <>
-            <SearchField
-              label="Name"
-              value={state.search ?? ''}
-              minLength={minSearchLength}
-              onSearch={(search) => change({ search: search || undefined })}
-            />
-            <Filters
-              filters={campaignList.filters}
-              options={{
-                states: shownCampaignStates.map((value) => ({ value, label: stateNames[value] })),
-                ...(companies ? { company_id: companies.map(({ id, name }) => ({ value: id, label: name })) } : {}),
-              }}
-              state={state}
-              onChange={change}
-              columns={columns}
-              sort={sort}
-              found={count}
-            />
-          </>
-        }
+        nobody="No campaign"
+        searched="names"
         empty={
-          <Nothing
-            isFiltered={campaignList.count(state) > 0}
-            search={state.search}
-            nobody="No campaign"
-            searched="names"
-            onClear={(what) => void navigate({ search: campaignList.without(state, what) })}
-            icon={IconSpeakerphone}
-            title="No campaigns yet"
-            action={add}
-          >
+          <EmptyState icon={IconSpeakerphone} title="No campaigns yet" action={add}>
             A campaign has ways in, such as a poster, a card or a job board, each with a link and a QR code of its own.
             You see which of them brings people who stay.
             {!mayWrite && ` The owners of ${user.company.name} add campaigns.`}
-          </Nothing>
+          </EmptyState>
         }
       >
-        {(found) => (
-          <CampaignsTable columns={columns} found={found} sort={sort} namesCompany={namesCompany} menuOf={menuOf} />
-        )}
+        {(found) => <DataTable {...table} found={found} sort={list.sort} />}
       </ListPage>
       {actions.dialog}
     </section>

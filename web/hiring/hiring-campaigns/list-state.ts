@@ -1,26 +1,22 @@
 import { campaignSortFields, shownCampaignStates, type ShownCampaignState } from '@seatwise/contract/values'
-import { defineList, many, oneId, words, type Change as ChangeOf, type StateOf } from '../../kernel/list-state.ts'
+import { defineList, many, oneId, words, type StateOf } from '../../kernel/list-state.ts'
+import { stateNames } from './states.ts'
 
 /** A page without chosen states shows all but the archived campaigns. */
 export const campaignList = defineList({
   filters: {
     search: words,
     company_id: oneId('Company'),
-    // The page words them.
-    states: {
-      ...many(
-        'Status',
-        shownCampaignStates.map((value) => ({ value, label: value })),
-      ),
-      control: { kind: 'many' as const, label: 'Status' },
-    },
+    states: many(
+      'Status',
+      shownCampaignStates.map((value) => ({ value, label: stateNames[value] })),
+    ),
   },
   sorts: campaignSortFields,
   defaultSort: { field: 'created_at', order: 'desc' },
 })
 
 export type CampaignListState = StateOf<typeof campaignList>
-export type Change = ChangeOf<CampaignListState>
 
 const usualStates: ShownCampaignState[] = shownCampaignStates.filter((state) => state !== 'archived')
 

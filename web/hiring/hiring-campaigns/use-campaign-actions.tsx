@@ -4,13 +4,11 @@ import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import type { Campaign } from '@seatwise/contract/hiring-campaigns'
 import { can as mayUser } from '@seatwise/domain/permissions'
 import type { RowAction } from '../../ui/row-actions.tsx'
+import { menuId } from '../../ui/row-actions.tsx'
 import { AddCampaign, EditCampaign } from './parts/campaign-form.tsx'
 import { ConfirmCampaign, type CampaignAction } from './parts/confirm-campaign.tsx'
 
 type Opened = { action: CampaignAction | 'edit' | 'clone'; campaign: Campaign } | { action: 'add'; company_id: string }
-
-/** Id of the button of a campaign's menu, to which dialogs return the focus. */
-export const menuId = ({ id }: Campaign) => `actions-${id}`
 
 /** What can be done with a campaign, in the list and on its page. */
 export function useCampaignActions() {

@@ -3,21 +3,18 @@ import { Button } from '@mantine/core'
 import { IconForms, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import type { JobApplicationTemplate } from '@seatwise/contract/job-application-templates'
-import { can, reachOf } from '@seatwise/domain/permissions'
+import { can } from '@seatwise/domain/permissions'
+import { hasJobs } from '@seatwise/domain/policies/jobs'
 import { currentBrand } from '../../kernel/brand.ts'
 import { counted } from '../../kernel/counted.ts'
-import { oneId } from '../../kernel/list-state.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Filters } from '../../ui/filters.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
-import { useJobCompanyChoices, SettingsFrame } from '../../base/companies/public.ts'
+import { menuId } from '../../ui/row-actions.tsx'
+import { CompanyFilter, SettingsFrame, useCompanyFilter } from '../../base/companies/public.ts'
 import { useTemplates } from './data.ts'
-import { parseTemplatesSearch } from './list-state.ts'
 import { DeleteTemplate, MakeDefault } from './parts/template-dialogs.tsx'
-import { menuId, TemplatesTable } from './parts/templates-table.tsx'
+import { TemplatesTable } from './parts/templates-table.tsx'
 import { whyKept } from './words.ts'
-
-const filters = { company_id: oneId('Company') }
 
 type Opened = { action: 'make_default' | 'delete'; template: JobApplicationTemplate }
 
@@ -26,8 +23,7 @@ export function TemplatesPage() {
   const { user } = useRouteContext({ from: '/shell' })
   const search = useSearch({ from: '/shell/company-settings/application-templates' })
   const navigate = useNavigate()
-  const hasMany = reachOf(user, 'job-application-templates.read') !== 'company'
-  const companies = useJobCompanyChoices(hasMany).data ?? []
+  const choices = useCompanyFilter('job-application-templates.read', ({ brand }) => hasJobs(brand))
   const company_id = search.company_id ?? user.company.id
   const templates = useTemplates(company_id)
   const rows = templates.data ?? []
@@ -79,21 +75,15 @@ export function TemplatesPage() {
           isSection
           count={counted(templates.data?.length, ['template', 'templates'])}
           request={{ ...templates, data: templates.data && { data: templates.data } }}
-          isUnused={!hasMany}
+          isUnused={!choices.hasMany}
           intro="What applicants are asked for. Jobs without a template of their own use the default."
           actions={rows.length > 0 && add}
           tools={
-            hasMany && (
-              <Filters
-                filters={filters}
-                options={{ company_id: companies.map(({ id, name }) => ({ value: id, label: name })) }}
-                state={{ company_id }}
-                onChange={(changed) =>
-                  void navigate({
-                    to: '/company-settings/application-templates',
-                    search: parseTemplatesSearch(changed),
-                  })
-                }
+            choices.hasMany && (
+              <CompanyFilter
+                choices={choices}
+                company_id={company_id}
+                onChange={(chosen) => void navigate({ to: '/company-settings/application-templates', search: chosen })}
               />
             )
           }

@@ -1,5 +1,5 @@
 import { jobSortFields, jobStates, type JobState } from '@seatwise/contract/values'
-import { defineList, many, oneId, words, type Change as ChangeOf, type StateOf } from '../../kernel/list-state.ts'
+import { defineList, many, oneId, words, type StateOf } from '../../kernel/list-state.ts'
 import { stateNames } from './states.ts'
 
 /** A page without chosen states shows all but the archived jobs. */
@@ -19,7 +19,6 @@ export const jobList = defineList({
 })
 
 export type JobListState = StateOf<typeof jobList>
-export type Change = ChangeOf<JobListState>
 
 const usualStates: JobState[] = jobStates.filter((state) => state !== 'archived')
 

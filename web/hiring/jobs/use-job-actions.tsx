@@ -16,6 +16,7 @@ import type { Job } from '@seatwise/contract/jobs'
 import { can as mayUser } from '@seatwise/domain/permissions'
 import { copyLink } from '../../ui/copy-link.ts'
 import type { RowAction } from '../../ui/row-actions.tsx'
+import { menuId } from '../../ui/row-actions.tsx'
 import { ConfirmJob, type JobAction } from './parts/confirm-job.tsx'
 import { JobCode } from './parts/job-code.tsx'
 import { isPublic, openingWords } from './words.ts'
@@ -24,9 +25,6 @@ import { isPublic, openingWords } from './words.ts'
 export const missingHash = 'missing'
 
 type Opened = { action: JobAction | 'code'; job: Job }
-
-/** Id of the button of a job's menu, to which dialogs return the focus. */
-export const menuId = ({ id }: Job) => `actions-${id}`
 
 /** What can be done with a job, in the list, on its page and in its editor. */
 export function useJobActions() {

@@ -1,40 +1,33 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconTags, IconUserPlus } from '@tabler/icons-react'
-import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
-import { minSearchLength } from '@seatwise/contract/limits'
+import { useRouteContext, useSearch } from '@tanstack/react-router'
 import type { Candidate } from '@seatwise/contract/candidates'
 import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../kernel/brand.ts'
-import { counted, countedOf, countedTo } from '../../kernel/counted.ts'
+import { countedOf } from '../../kernel/counted.ts'
 import { omitUndefined } from '../../kernel/list-state.ts'
-import { ColumnsButton } from '../../ui/columns-button.tsx'
-import { ListPage, Nothing } from '../../ui/list-page.tsx'
+import { useListPage } from '../../kernel/use-list-page.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { ListPage } from '../../ui/list-page.tsx'
 import { useIsPhone } from '../../ui/phones.ts'
-import { SearchField } from '../../ui/search-field.tsx'
 import { ImportOffer } from '../candidate-imports/parts/import-offer.tsx'
 import { useImport } from '../candidate-imports/use-import.tsx'
 import { FirstDay } from '../../base/first-steps/public.ts'
 import { useSelection } from '../../ui/selection.ts'
 import { InviteButton } from '../../assessment/invitations/public.ts'
 import { useColumnChoice } from '../../base/preferences/public.ts'
-import {
-  ScoreNote,
-  ArchivedTabs,
-  PeopleTabs,
-  listOfPeople,
-  openedAt,
-  useFocusOnLeft,
-} from '../../assessment/survey-results/public.ts'
-import { SaveFirstView, ViewTabs, useViews, viewActions } from '../../base/saved-views/public.ts'
+import { ArchivedTabs, listOfPeople, PeopleTabs, ScoreNote, useOpenedFrom } from '../../assessment/survey-results/public.ts'
+import { SaveFirstView, useViews, viewActions, ViewTabs } from '../../base/saved-views/public.ts'
 import { useExport } from '../../kernel/use-export.ts'
 import { exportPeople, usePeople, usePeopleChoices } from './data.ts'
-import { peopleList, type Change } from './list-state.ts'
+import { peopleList } from './list-state.ts'
 import { useCampaignChoices } from '../../assessment/funnel-entries/public.ts'
 import { PeopleFilters } from './parts/people-filters.tsx'
-import { peopleColumns, PeopleTable } from './parts/people-table.tsx'
+import { peopleTable } from './parts/people-table.tsx'
 import { PersonMenu } from './parts/person-menu.tsx'
 import { isChangingPeople, usePeopleChanges } from './use-people-changes.ts'
+import { nameOf } from './words.ts'
 import { lazyDialog } from '../../kernel/lazy-dialog.tsx'
 
 /** Loaded with the first change: most people only read. */
@@ -60,18 +53,14 @@ export function PeoplePage() {
     statuses: showsStages ? statuses : undefined,
     archived_reason: others.archived ? archived_reason : undefined,
   })
-  const navigate = useNavigate({ from: '/candidates' })
   const people = usePeople(state)
   const total = people.data?.total
-  const count = counted(total, words)
+  const list = useListPage({ list: peopleList, state, path: '/candidates', total, words })
   const choices = usePeopleChoices().data
-  const all = choices?.total
-  const { choice, choose } = useColumnChoice('candidates')
+  const columnChoice = useColumnChoice('candidates')
   const rows = people.data?.data ?? noRows
   const namesCompany = reachOf(user, 'candidates.read') !== 'company'
-  const indexOf = useMemo(() => new Map(rows.map(({ id }, index) => [id, index])), [rows])
-  const openedFrom = ({ id }: Candidate) =>
-    openedAt(listOfPeople, state, rows, indexOf.get(id) ?? 0, countedTo(total ?? 0))
+  const openedFrom = useOpenedFrom(listOfPeople, state, rows, total)
   const importing = useImport(user)
   const [isAdding, setAdding] = useState(false)
   const adding = can(user, 'candidates.write') && {
@@ -101,59 +90,30 @@ export function PeoplePage() {
   const menuOf = (row: Candidate) => <PersonMenu row={row} changes={changes} openedFrom={openedFrom} />
   const isArchived = state.archived ?? false
   const showsSource = useCampaignChoices().length > 0
-  const columns = peopleColumns({ isArchived, showsStages, showsSource, namesCompany, openedFrom, menuOf })
+  const table = peopleTable({ isArchived, showsStages, showsSource, namesCompany, openedFrom, menuOf })
   const title = isArchived ? 'Archived' : 'People'
-  const isFiltered = peopleList.count(omitUndefined({ ...state, archived: undefined })) > 0
-  useFocusOnLeft(listOfPeople, rows.length > 0)
-
-  const change: Change = (changed) =>
-    void navigate({ search: (old) => omitUndefined({ ...old, ...changed }), replace: 'search' in changed })
-  const sort = peopleList.sorting(state, change)
+  const isNarrowed = list.isFiltered || state.search !== undefined
   const exporting = useExport(user, (time_zone) => exportPeople(state, time_zone))
-  const views = useViews({
-    query: { list: 'candidates', ...peopleList.body(state) },
-    isPlain: peopleList.isPlain(state),
-    isEmpty: total === 0,
-    opened: state.view,
-    onOpen: (view) => change({ view }),
-  })
+  const views = useViews({ query: { list: 'candidates', ...peopleList.body(state) }, list })
   return (
     <section>
       <title>{`${title} · ${currentBrand().name}`}</title>
       <ListPage
         title={title}
         among={(heading) => <PeopleTabs title={heading} open={listOfPeople} isArchived={isArchived} />}
-        count={(isFiltered || state.search) && !isArchived ? countedOf(total, all, words) : count}
-        isUnused={!isFiltered && !state.search && !isArchived}
+        count={isNarrowed && !isArchived ? countedOf(total, choices?.total, words) : undefined}
+        isUnused={!isNarrowed && !isArchived}
+        list={list}
+        search="Name or email"
+        filters={<PeopleFilters list={list} showsStages={showsStages} choices={choices} columns={table.columns} />}
+        columns={table.columns}
+        columnChoice={columnChoice}
+        nobody="Nobody"
+        searched="names and email addresses"
         request={people}
         actions={<InviteButton user={user} />}
         more={isArchived ? [exporting] : [adding, importing.action, exporting, managingTags, ...viewActions(views)]}
-        views={
-          isArchived ? (
-            <ArchivedTabs />
-          ) : (
-            <ViewTabs views={views} stateOf={peopleList.stateOf} labelOf={peopleList.labelOf} />
-          )
-        }
-        tools={
-          <>
-            <SearchField
-              label="Name or email"
-              value={state.search ?? ''}
-              minLength={minSearchLength}
-              onSearch={(search) => change({ search: search || undefined })}
-            />
-            <PeopleFilters
-              state={state}
-              onChange={change}
-              showsStages={showsStages}
-              choices={choices}
-              columns={columns}
-              sort={sort}
-              found={count}
-            />
-          </>
-        }
+        views={isArchived ? <ArchivedTabs /> : <ViewTabs views={views} />}
         rowTools={
           <>
             {!isArchived && <SaveFirstView views={views} />}
@@ -162,24 +122,10 @@ export function PeoplePage() {
                 {managingTags.label}
               </Button>
             )}
-            <ColumnsButton columns={columns} choice={choice} onChange={choose} />
           </>
         }
         empty={
-          isFiltered || state.search ? (
-            <Nothing
-              isFiltered={isFiltered}
-              search={state.search}
-              nobody="Nobody"
-              searched="names and email addresses"
-              onClear={(what) =>
-                void navigate({
-                  search: { ...peopleList.without(state, what), ...(isArchived ? { archived: true } : {}) },
-                })
-              }
-              title=""
-            />
-          ) : isArchived ? (
+          isArchived ? (
             <p>Nobody is archived.</p>
           ) : (
             <>
@@ -191,15 +137,12 @@ export function PeoplePage() {
       >
         {(found) => (
           <>
-            <PeopleTable
-              columns={columns}
-              choice={choice}
+            <DataTable
+              {...table}
+              choice={columnChoice.choice}
               found={found}
-              sort={sort}
-              namesCompany={namesCompany}
-              openedFrom={openedFrom}
-              menuOf={menuOf}
-              selection={can(user, 'candidates.write') ? { value: selection, onChange: select } : undefined}
+              sort={list.sort}
+              selection={can(user, 'candidates.write') ? { value: selection, onChange: select, nameOf } : undefined}
             />
             <Suspense>
               {isChangingPeople(selection, changes) && (
@@ -209,7 +152,7 @@ export function PeoplePage() {
                   selection={selection}
                   onSelect={select}
                   changes={changes}
-                  count={count}
+                  count={list.count}
                 />
               )}
             </Suspense>

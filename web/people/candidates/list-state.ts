@@ -51,7 +51,7 @@ export const peopleList = defineList({
     },
     from: firstDay('Last activity'),
     to: lastDay('Last activity'),
-    archived: check('Archived'),
+    archived: { ...check('Archived'), place: 'page' as const },
     archived_reason: containing('Reason for archiving'),
   },
   sorts: candidateSortFields,

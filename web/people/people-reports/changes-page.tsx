@@ -5,7 +5,7 @@ import { call } from '../../kernel/session.ts'
 import { date } from '../../ui/dates.ts'
 import { useSurveyResult } from '../../assessment/survey-results/public.ts'
 import { nameOf } from '../../assessment/survey-results/words.ts'
-import { changesReportPdf, finishedOf, useChangesReport, ReportView } from '../../assessment/reports/public.ts'
+import { changesReportPdf, finishedOf, ReportView, useChangesReport } from '../../assessment/reports/public.ts'
 
 /** Two surveys of one person, the first against this one until another is chosen. */
 export function ChangesPage() {

@@ -7,7 +7,7 @@ import { can } from '@seatwise/domain/permissions'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useSurveyResult } from '../../assessment/survey-results/public.ts'
 import { nameOf } from '../../assessment/survey-results/words.ts'
-import { comparisonReportPdf, useComparisonReport, ReportView } from '../../assessment/reports/public.ts'
+import { comparisonReportPdf, ReportView, useComparisonReport } from '../../assessment/reports/public.ts'
 import { KeepAgreement } from './parts/keep-agreement.tsx'
 import { PersonPicker } from './parts/person-picker.tsx'
 

@@ -2,34 +2,23 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { BenchmarkRow } from '@seatwise/contract/role-benchmarks'
 import { counted } from '../../../kernel/counted.ts'
 import { Ago } from '../../../ui/ago.tsx'
-import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
+import { PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
 import { Pill } from '../../../ui/pill.tsx'
-import { RowActions } from '../../../ui/row-actions.tsx'
-import type { Column, Found, Sortable, Sorting } from '../../../ui/table-column.ts'
+import { menuId, RowActions } from '../../../ui/row-actions.tsx'
+import { actionsColumn } from '../../../ui/standard-columns.tsx'
+import type { Table } from '../../../ui/table-column.ts'
 import classes from '../role-benchmarks.module.css'
 import { sourceNames, stateNames } from '../names.ts'
 import { ownerWords } from '../words.ts'
 
-/** Id of the button of a row's menu, to which dialogs return the focus. */
-export const menuId = ({ id }: Pick<BenchmarkRow, 'id'>) => `actions-${id}`
-
 type Field = 'role' | 'updated_at'
-type Props = {
-  found: Found<BenchmarkRow>
-  sort: Sorting<Field>
-  onAsk: (action: 'retire' | 'delete', benchmark: BenchmarkRow) => void
-}
-
-/** What the list can be sorted by on phones, which show no heads. */
-export const sortable: Sortable<Field>[] = [
-  { label: 'Role', sort: { field: 'role', first: 'asc' } },
-  { label: 'Updated', sort: { field: 'updated_at', first: 'desc' } },
-]
+type OnAsk = (action: 'retire' | 'delete', benchmark: BenchmarkRow) => void
 
 const tones = { draft: 'neutral', activating: 'accent', active: 'good', retired: 'neutral' } as const
 
-export function BenchmarksTable({ found, sort, onAsk }: Props) {
-  const columns: Column<BenchmarkRow, Field>[] = [
+export const benchmarksTable = (onAsk: OnAsk): Table<BenchmarkRow, Field> => ({
+  caption: 'Role benchmarks',
+  columns: [
     {
       label: 'Role',
       sort: { field: 'role', first: 'asc' },
@@ -52,37 +41,23 @@ export function BenchmarksTable({ found, sort, onAsk }: Props) {
       sort: { field: 'updated_at', first: 'desc' },
       cell: ({ updated_at }) => <Ago at={updated_at} />,
     },
-    {
-      label: 'Actions',
-      isLabelHidden: true,
-      width: 56,
-      align: 'end',
-      cell: (row) => <Menu row={row} onAsk={onAsk} />,
-    },
-  ]
-  return (
-    <DataTable
-      caption="Role benchmarks"
-      columns={columns}
-      found={found}
-      sort={sort}
-      isMuted={({ state }) => state === 'retired'}
-      phoneRow={(row) => (
-        <PhoneRow
-          title={<Title row={row} />}
-          value={<State row={row} />}
-          details={[
-            ownerWords(row),
-            `version ${row.version}`,
-            sourceNames[row.source],
-            counted(row.scales, ['scale', 'scales']),
-          ]}
-          menu={<Menu row={row} onAsk={onAsk} />}
-        />
-      )}
+    actionsColumn((row) => <Menu row={row} onAsk={onAsk} />),
+  ],
+  isMuted: ({ state }) => state === 'retired',
+  phoneRow: (row) => (
+    <PhoneRow
+      title={<Title row={row} />}
+      value={<State row={row} />}
+      details={[
+        ownerWords(row),
+        `version ${row.version}`,
+        sourceNames[row.source],
+        counted(row.scales, ['scale', 'scales']),
+      ]}
+      menu={<Menu row={row} onAsk={onAsk} />}
     />
-  )
-}
+  ),
+})
 
 const Title = ({ row }: { row: BenchmarkRow }) => (
   <Link to="/role-benchmarks/edit" search={{ id: row.id }} data-opens>
@@ -106,7 +81,7 @@ function State({ row: { state, recompute } }: { row: BenchmarkRow }) {
   )
 }
 
-function Menu({ row, onAsk }: { row: BenchmarkRow } & Pick<Props, 'onAsk'>) {
+function Menu({ row, onAsk }: { row: BenchmarkRow; onAsk: OnAsk }) {
   const navigate = useNavigate()
   const { role, version, can } = row
   return (

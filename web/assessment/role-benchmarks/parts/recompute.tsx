@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { RoleBenchmark } from '@seatwise/contract/role-benchmarks'
 import { queryClient } from '../../../kernel/query.ts'
 import { takeFocus } from '../../../ui/focus.ts'
-import { useRun, RunProgress } from '../../../base/task-runs/public.ts'
+import { RunProgress, useRun } from '../../../base/task-runs/public.ts'
 import classes from '../role-benchmarks.module.css'
 import { ranWords, runTitle, stoppedRunWords } from '../words.ts'
 

@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { countedTo } from '../../../kernel/counted.ts'
 import { useShortcuts } from '../../../kernel/shortcuts.ts'
 import classes from './place-in-list.module.css'
 
@@ -40,7 +41,14 @@ const maxNeighbours = 50
 
 type Rows = readonly { id: string }[]
 
-export function openedAt({ path }: RecordList, search: object, rows: Rows, index: number, total: string): OpenedFrom {
+/** From which place of a list each of its rows is opened; who comes back finds the focus there. */
+export function useOpenedFrom(list: RecordList, search: object, rows: Rows, total: number | undefined) {
+  const indexOf = useMemo(() => new Map(rows.map(({ id }, index) => [id, index])), [rows])
+  useFocusOnLeft(list, rows.length > 0)
+  return ({ id }: { id: string }) => openedAt(list, search, rows, indexOf.get(id) ?? 0, countedTo(total ?? 0))
+}
+
+function openedAt({ path }: RecordList, search: object, rows: Rows, index: number, total: string): OpenedFrom {
   const before = Math.max(0, index - maxNeighbours)
   const ids = rows.slice(before, index + maxNeighbours + 1).map(({ id }) => id)
   return { path, search, ids, before, total }
@@ -59,7 +67,7 @@ function takeLeft({ path }: RecordList): string | undefined {
 const maxFrames = 20
 
 /** Who comes back from a record finds the focus where they left it. */
-export function useFocusOnLeft(list: RecordList, isLoaded: boolean) {
+function useFocusOnLeft(list: RecordList, isLoaded: boolean) {
   useEffect(() => {
     const id = isLoaded ? takeLeft(list) : undefined
     if (!id) return undefined

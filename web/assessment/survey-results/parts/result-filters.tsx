@@ -1,59 +1,53 @@
-import type { ComponentProps } from 'react'
-import { useRouteContext } from '@tanstack/react-router'
 import type { ResultSort } from '@seatwise/contract/survey-results'
 import { qualityStatuses } from '@seatwise/contract/values'
-import { reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../../kernel/brand.ts'
 import { Filters } from '../../../ui/filters.tsx'
 import { useIsPhone } from '../../../ui/phones.ts'
-import { useCompanyChoices, usePlaceChoices } from '../../../base/companies/public.ts'
+import type { Sortable, Sorting } from '../../../ui/table-column.ts'
+import { useCompanyFilter, usePlaceOptions } from '../../../base/companies/public.ts'
 import { useFilterChoices } from '../data.ts'
 import { useCampaignChoices } from '../../funnel-entries/campaign-choices.ts'
 import { resultList, stateChoices, type Change, type ListState } from '../list-state.ts'
 import { qualityWords } from '../words.ts'
 
-type Props = Pick<ComponentProps<typeof Filters<ResultSort['field']>>, 'columns' | 'sort' | 'found'> & {
-  state: ListState
-  onChange: Change
+type Props = {
+  list: { state: ListState; change: Change; sort: Sorting<Field>; count: string | undefined }
   showsStages: boolean
   mayGroup: boolean
+  columns: readonly Sortable<Field>[]
 }
+type Field = ResultSort['field']
 
-export function ResultFilters({ state, onChange, showsStages, mayGroup, ...rest }: Props) {
-  const { user } = useRouteContext({ from: '/shell' })
+export function ResultFilters({ list, showsStages, mayGroup, columns }: Props) {
   const { roles, statuses, benchmark_roles } = useFilterChoices().data ?? noChoices
-  const companies = useCompanyChoices(reachOf(user, 'survey-results.read') !== 'company').data
+  const { companies, options } = useCompanyFilter('survey-results.read')
   const isPhone = useIsPhone()
-  const places = usePlaceChoices().data
+  const places = usePlaceOptions(companies)
   const campaigns = useCampaignChoices()
-  const placeOptions = (name: 'locations' | 'departments') =>
-    places?.[name].map(({ id, name: label, company_id }) => {
-      const company = companies?.find((one) => one.id === company_id)
-      return { value: id, label: company ? `${label}, ${company.name}` : label }
-    }) ?? []
   const score = { kind: 'one', label: `${currentBrand().texts.score_name} for a role` } as const
   return (
     <Filters
       filters={{
-        ...(state.archived ? ofArchived : ofPresent),
+        ...(list.state.archived ? ofArchived : ofPresent),
         role_explorer: { control: score },
         ...(mayGroup && isPhone ? grouped : {}),
       }}
       options={{
+        ...options,
+        ...places,
         roles,
         states: stateChoices.filter(({ value }) => value !== 'not_asked' || currentBrand().features.jobs),
         quality: qualityStatuses.map((value) => ({ value, label: qualityWords[value] })),
         role_explorer: benchmark_roles,
-        locations: placeOptions('locations'),
-        departments: placeOptions('departments'),
         campaigns,
-        ...(companies ? { company_id: companies.map(({ id, name }) => ({ value: id, label: name })) } : {}),
         ...(showsStages ? { statuses } : {}),
       }}
-      state={state}
+      state={list.state}
       // A role to score for is chosen to see who fits it best.
-      onChange={(changed) => onChange(changed.role_explorer ? { ...changed, ...bestFirst } : changed)}
-      {...rest}
+      onChange={(changed) => list.change(changed.role_explorer ? { ...changed, ...bestFirst } : changed)}
+      columns={columns}
+      sort={list.sort}
+      found={list.count}
     />
   )
 }

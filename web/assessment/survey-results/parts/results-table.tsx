@@ -2,28 +2,28 @@ import type { ReactNode } from 'react'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { maxExactCount } from '@seatwise/contract/limits'
-import type { ColumnChoice } from '../../../ui/column-choice.ts'
 import type { ResultSort, SurveyResult } from '@seatwise/contract/survey-results'
 import type { CallReply } from '@seatwise/contract/routes'
 import { currentBrand } from '../../../kernel/brand.ts'
 import { counted } from '../../../kernel/counted.ts'
-import type { Selection } from '../../../ui/selection.ts'
-import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
+import { PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
 import { shortDate, timeAgo } from '../../../ui/dates.ts'
 import { None } from '../../../ui/none.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { ScoreBadge, scoreWords } from '../../../ui/score-badge.tsx'
-import type { Column, Found, IsShown, Sorting } from '../../../ui/table-column.ts'
+import type { RowGroups } from '../../../ui/row-groups.ts'
+import { actionsColumn, companyColumn } from '../../../ui/standard-columns.tsx'
+import type { Column, IsShown, Table } from '../../../ui/table-column.ts'
 import { useToggledIds } from '../../../ui/use-toggled-ids.ts'
 import { nameOf, noScoreWords, qualityWords } from '../words.ts'
+import { archivedColumns, sourceColumn, stageColumn } from '../columns.tsx'
 import type { ListState } from '../list-state.ts'
 import { NoTarget } from './no-target.tsx'
 import type { OpenedFrom } from './place-in-list.tsx'
 import classes from './results-table.module.css'
-import { Stage } from './stage.tsx'
 
 type Field = ResultSort['field']
-type Shown = {
+type Options = {
   state: ListState
   showsStages: boolean
   /** Some company has a campaign. */
@@ -34,14 +34,40 @@ type Shown = {
   menuOf: (row: SurveyResult) => ReactNode
 }
 
-export function resultColumns({
-  state,
-  showsStages,
-  showsSource = false,
-  namesCompany,
-  openedFrom,
-  menuOf,
-}: Shown): Column<SurveyResult, Field>[] {
+export const resultsTable = (options: Options): Table<SurveyResult, Field> => ({
+  caption: 'Survey results',
+  columns: columnsOf(options),
+  phoneRow: (row) => (
+    <PhoneRow
+      title={
+        <>
+          <ResultLink row={row} openedFrom={options.openedFrom(row)} />
+          <Marks row={row} />
+        </>
+      }
+      value={<Score row={row} isCompact />}
+      valueWords={row.score !== null && scoreWords(row.score, row.quality === 'invalid')}
+      menu={options.menuOf(row)}
+      details={[
+        // One text, cut at its end.
+        (row.archived_at
+          ? [row.role_name, row.archived_reason, shortDate(row.archived_at), row.archived_by?.name]
+          : [
+              row.role_name,
+              row.quality === 'caution' && qualityWords.caution,
+              shortDate(row.dated_at),
+              options.namesCompany ? row.company.name : row.status?.name,
+            ]
+        )
+          .filter(Boolean)
+          .join(' · '),
+      ]}
+    />
+  ),
+})
+
+function columnsOf(options: Options): Column<SurveyResult, Field>[] {
+  const { state, showsStages, showsSource = false, namesCompany, openedFrom, menuOf } = options
   const { texts } = currentBrand()
   const { role_explorer } = state
   return [
@@ -55,18 +81,7 @@ export function resultColumns({
         </RowTitle>
       ),
     },
-    ...(namesCompany
-      ? [
-          {
-            id: 'company',
-            label: 'Company',
-            width: 142,
-            leaves: 5,
-            isQuiet: true,
-            cell: (row: SurveyResult) => row.company.name,
-          },
-        ]
-      : []),
+    ...(namesCompany ? [companyColumn({ width: 142, leaves: 5 })] : []),
     {
       id: 'role',
       label: 'Role',
@@ -103,18 +118,7 @@ export function resultColumns({
       sort: { field: 'quality', first: 'asc' },
       cell: (row) => <Quality row={row} />,
     },
-    ...(showsStages
-      ? [
-          {
-            id: 'stage',
-            label: 'Stage',
-            width: 136,
-            leaves: 6,
-            sort: { field: 'status' as const, first: 'asc' as const },
-            cell: (row: SurveyResult) => <Stage status={row.status} />,
-          },
-        ]
-      : []),
+    ...(showsStages ? [{ ...stageColumn<SurveyResult>(), sort: { field: 'status', first: 'asc' } } as const] : []),
     {
       id: 'date',
       label: 'Date',
@@ -125,51 +129,14 @@ export function resultColumns({
       sort: { field: 'dated_at', first: 'desc' },
       cell: (row) => shortDate(row.dated_at),
     },
-    ...(showsSource
-      ? [
-          {
-            id: 'source',
-            label: 'Source',
-            width: 132,
-            // Whoever asked for campaigns sees who came by which way in.
-            leaves: state.campaigns?.length ? 8 : 0,
-            isQuiet: true,
-            cell: ({ way_in }: SurveyResult) =>
-              way_in ? <span title={way_in.campaign.name}>{way_in.funnel.name}</span> : <None>No campaign</None>,
-          },
-        ]
-      : []),
-    ...(state.archived ? archivedColumns : []),
-    { label: 'Actions', isLabelHidden: true, width: 56, align: 'end', cell: menuOf },
+    // Whoever asked for campaigns sees who came by which way in.
+    ...(showsSource ? [sourceColumn(state.campaigns?.length ? 8 : 0, wayOf)] : []),
+    ...(state.archived ? archivedColumns<SurveyResult>('Nobody by hand') : []),
+    actionsColumn(menuOf),
   ]
 }
 
-const archivedColumns: Column<SurveyResult, Field>[] = [
-  {
-    id: 'archived_at',
-    label: 'Archived',
-    width: 104,
-    leaves: 9,
-    sort: { field: 'archived_at', first: 'desc' },
-    cell: ({ archived_at }) => archived_at && shortDate(archived_at),
-  },
-  {
-    id: 'archived_by',
-    label: 'By',
-    width: 130,
-    leaves: 8,
-    isQuiet: true,
-    cell: ({ archived_by }) =>
-      archived_by ? (archived_by.name ?? <None>Somebody of another company</None>) : <None>Nobody by hand</None>,
-  },
-  {
-    id: 'archived_reason',
-    label: 'Reason',
-    width: 180,
-    leaves: 10,
-    cell: ({ archived_reason }) => <span title={archived_reason ?? ''}>{archived_reason}</span>,
-  },
-]
+const wayOf = ({ way_in }: SurveyResult) => way_in && <span title={way_in.campaign.name}>{way_in.funnel.name}</span>
 
 /** Doubtful answers are named once: beside the score, or in the column of the answer quality. */
 const isNamedBeside = ({ quality }: SurveyResult, isShown: IsShown) => quality === 'invalid' && isShown('quality')
@@ -177,71 +144,24 @@ const saysDoubtful = ({ quality, score }: SurveyResult, isShown: IsShown) =>
   quality === 'invalid' && score !== null && isShown('score')
 
 type Group = NonNullable<CallReply<'POST /survey-results/search'>['groups']>[number]
-type Props = Pick<Shown, 'namesCompany' | 'openedFrom' | 'menuOf'> & {
-  columns: Column<SurveyResult, Field>[]
-  choice: ColumnChoice
-  found: Found<SurveyResult>
-  sort: Sorting<Field>
-  /** The companies in the order of the rows, where the list is grouped by them. */
-  groups: readonly Group[] | undefined
-  /** Undefined for readers who may not change results. */
-  selection: { value: Selection; onChange: (selection: Selection) => void } | undefined
-}
 
-export function ResultsTable(props: Props) {
-  const { columns, choice, found, sort, namesCompany, openedFrom, menuOf, groups, selection } = props
+/** The companies in the order of the rows, where the list is grouped by them. */
+export function useCompanyGroups(groups: readonly Group[] | undefined): RowGroups<SurveyResult> | undefined {
   const [collapsed, onToggle] = useToggledIds()
   return (
-    <DataTable
-      caption="Survey results"
-      columns={columns}
-      choice={choice}
-      found={found}
-      sort={sort}
-      selection={selection && { ...selection, nameOf }}
-      groups={
-        groups && {
-          of: companyOf,
-          count: groups.length,
-          collapsed,
-          onToggle,
-          nameOf: ({ company }) => company.name,
-          heading: ({ company }) => (
-            <>
-              {company.name}
-              <span>{factsOf(groups.find((group) => group.company.id === company.id))}</span>
-            </>
-          ),
-        }
-      }
-      phoneRow={(row) => (
-        <PhoneRow
-          title={
-            <>
-              <ResultLink row={row} openedFrom={openedFrom(row)} />
-              <Marks row={row} />
-            </>
-          }
-          value={<Score row={row} isCompact />}
-          valueWords={row.score !== null && scoreWords(row.score, row.quality === 'invalid')}
-          menu={menuOf(row)}
-          details={[
-            // One text, cut at its end.
-            (row.archived_at
-              ? [row.role_name, row.archived_reason, shortDate(row.archived_at), row.archived_by?.name]
-              : [
-                  row.role_name,
-                  row.quality === 'caution' && qualityWords.caution,
-                  shortDate(row.dated_at),
-                  namesCompany ? row.company.name : row.status?.name,
-                ]
-            )
-              .filter(Boolean)
-              .join(' · '),
-          ]}
-        />
-      )}
-    />
+    groups && {
+      of: ({ company }) => company.id,
+      count: groups.length,
+      collapsed,
+      onToggle,
+      nameOf: ({ company }) => company.name,
+      heading: ({ company }) => (
+        <>
+          {company.name}
+          <span>{factsOf(groups.find((group) => group.company.id === company.id))}</span>
+        </>
+      ),
+    }
   )
 }
 
@@ -253,8 +173,6 @@ function factsOf(group: Group | undefined): string | undefined {
   if (count > maxExactCount) return all
   return `${all} · ${finished === count ? 'all' : finished} finished`
 }
-
-const companyOf = ({ company }: SurveyResult) => company.id
 
 const ResultLink = ({ row, openedFrom }: { row: SurveyResult; openedFrom: OpenedFrom }) => (
   <Link

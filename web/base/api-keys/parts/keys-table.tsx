@@ -5,8 +5,9 @@ import { Ago } from '../../../ui/ago.tsx'
 import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
 import { timeAgo } from '../../../ui/dates.ts'
 import { None } from '../../../ui/none.tsx'
-import { RowActions } from '../../../ui/row-actions.tsx'
+import { menuId, RowActions } from '../../../ui/row-actions.tsx'
 import { Status } from '../../../ui/status.tsx'
+import { actionsColumn } from '../../../ui/standard-columns.tsx'
 import type { Column, Found } from '../../../ui/table-column.ts'
 import classes from '../api-keys.module.css'
 import { companyList, makerOf, permissionList, stateWords } from '../words.ts'
@@ -17,9 +18,6 @@ type Props = {
   hasCompanies: boolean
   onRevoke: (key: ApiKey) => void
 }
-
-/** Id of the button of a key's menu, to which dialogs return the focus. */
-export const menuId = ({ id }: ApiKey) => `actions-${id}`
 
 export function KeysTable({ found, hasCompanies, onRevoke }: Props) {
   const menuOf = (key: ApiKey) =>
@@ -40,7 +38,7 @@ export function KeysTable({ found, hasCompanies, onRevoke }: Props) {
     { label: 'Made by', width: 120, leaves: 1, isQuiet: true, cell: makerOf },
     { label: 'Last used', width: 180, leaves: 3, isQuiet: true, cell: usedCell },
     { label: 'Status', width: 112, cell: (key) => <State apiKey={key} /> },
-    { label: 'Actions', isLabelHidden: true, width: 56, align: 'end', cell: menuOf },
+    actionsColumn(menuOf),
   ]
   return (
     <DataTable

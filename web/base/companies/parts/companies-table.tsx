@@ -6,19 +6,19 @@ import { brands } from '@seatwise/domain/brands/brands'
 import { currentBrand } from '../../../kernel/brand.ts'
 import { counted } from '../../../kernel/counted.ts'
 import { Ago } from '../../../ui/ago.tsx'
-import type { ColumnChoice } from '../../../ui/column-choice.ts'
-import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
+import { PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
 import { shortDate } from '../../../ui/dates.ts'
 import { None } from '../../../ui/none.tsx'
 import { Pill } from '../../../ui/pill.tsx'
-import type { Column, Found, Sorting } from '../../../ui/table-column.ts'
+import { actionsColumn } from '../../../ui/standard-columns.tsx'
+import type { Column, Table } from '../../../ui/table-column.ts'
 import classes from '../companies.module.css'
 import type { sumsOf } from '../nested.ts'
 import { Count, UserCount, Users } from './counts.tsx'
 import { Logo } from './logo.tsx'
 
 type Field = CompanySort['field']
-type Shown = {
+type Options = {
   linksUsers: boolean
   /** Whether the reader operates the product, and not only some of its companies. */
   isOperator: boolean
@@ -29,7 +29,7 @@ type Shown = {
   menuOf: (company: Company) => ReactNode
 }
 
-export function companyColumns({ linksUsers, isOperator, menuOf, nested, sums }: Shown): Column<Company, Field>[] {
+function columnsOf({ linksUsers, isOperator, menuOf, nested, sums }: Options): Column<Company, Field>[] {
   return [
     {
       label: 'Company',
@@ -83,53 +83,41 @@ export function companyColumns({ linksUsers, isOperator, menuOf, nested, sums }:
       isQuiet: true,
       cell: ({ last_active_at }) => (last_active_at ? <Ago at={last_active_at} /> : 'Never'),
     },
-    { label: 'Actions', isLabelHidden: true, width: 60, align: 'end', cell: menuOf },
+    actionsColumn(menuOf, 60),
   ]
 }
 
-type Props = Pick<Shown, 'linksUsers' | 'isOperator' | 'menuOf' | 'nested' | 'sums'> & {
-  found: Found<Company>
-  columns: Column<Company, Field>[]
-  choice: ColumnChoice
-  sort: Sorting<Field>
-}
-
 /** A row leads to the results of its company. */
-export function CompaniesTable(props: Props) {
-  const { found, columns, choice, sort, linksUsers, isOperator, menuOf, nested, sums } = props
-  return (
-    <DataTable
-      caption="Companies"
-      columns={columns}
-      choice={choice}
-      found={found}
-      isParent={({ id }) => sums.has(id)}
-      sort={sort}
-      phoneRow={(company) => (
-        <PhoneRow
-          isNested={nested.has(company.id)}
-          title={
-            <>
-              <ResultsLink company={company} />
-              <State company={company} />
-            </>
-          }
-          value={company.last_active_at && <Active at={company.last_active_at} />}
-          menu={menuOf(company)}
-          details={[
-            placeWords(company, nested, sums),
-            <UserCount key="users" company={company} sum={sums.get(company.id)} linksUsers={linksUsers} />,
-            counted((sums.get(company.id) ?? company).results, ['survey', 'surveys']),
-            // A franchise has a longer line, and its companies name the brand.
-            isOperator && !sums.has(company.id) && brands[company.brand].name,
-          ]}
-        />
-      )}
-    />
-  )
+export function companiesTable(options: Options): Table<Company, Field> {
+  const { linksUsers, isOperator, menuOf, nested, sums } = options
+  return {
+    caption: 'Companies',
+    columns: columnsOf(options),
+    isParent: ({ id }) => sums.has(id),
+    phoneRow: (company) => (
+      <PhoneRow
+        isNested={nested.has(company.id)}
+        title={
+          <>
+            <ResultsLink company={company} />
+            <State company={company} />
+          </>
+        }
+        value={company.last_active_at && <Active at={company.last_active_at} />}
+        menu={menuOf(company)}
+        details={[
+          placeWords(company, nested, sums),
+          <UserCount key="users" company={company} sum={sums.get(company.id)} linksUsers={linksUsers} />,
+          counted((sums.get(company.id) ?? company).results, ['survey', 'surveys']),
+          // A franchise has a longer line, and its companies name the brand.
+          isOperator && !sums.has(company.id) && brands[company.brand].name,
+        ]}
+      />
+    ),
+  }
 }
 
-const lastDaysColumn = (id: 'started' | 'finished', label: string, sums: Shown['sums']): Column<Company, Field> => ({
+const lastDaysColumn = (id: 'started' | 'finished', label: string, sums: Options['sums']): Column<Company, Field> => ({
   id,
   label,
   width: 128,
@@ -138,7 +126,7 @@ const lastDaysColumn = (id: 'started' | 'finished', label: string, sums: Shown['
   cell: (company) => <Count of={id} company={company} sum={sums.get(company.id)} />,
 })
 
-const jobsColumn = (sums: Shown['sums']): Column<Company, Field> => ({
+const jobsColumn = (sums: Options['sums']): Column<Company, Field> => ({
   id: 'open_jobs',
   label: 'Open jobs',
   width: 100,
@@ -194,7 +182,7 @@ const CrmLocation = ({ company: { go_high_level_location_id: location } }: { com
   location ? <span title={`CRM location ${location}`}>Location set</span> : <None>Not set</None>
 
 /** What a company belongs to, where its place in the list does not say it; of a franchise, what belongs to it. */
-function placeWords({ id, kind, franchise }: Company, nested: Shown['nested'], sums: Shown['sums']) {
+function placeWords({ id, kind, franchise }: Company, nested: Options['nested'], sums: Options['sums']) {
   if (kind === 'company') return nested.has(id) ? undefined : franchise?.name
   const sum = sums.get(id)
   return sum ? `${sum.companyIds.length} companies` : 'Franchise'

@@ -1,16 +1,13 @@
 import { IconFileAnalytics, IconSettings, IconUserPlus, IconUsers, IconUserShare } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { Company } from '@seatwise/contract/companies'
-import { RowActions } from '../../../ui/row-actions.tsx'
+import { menuId, RowActions } from '../../../ui/row-actions.tsx'
 import { addOwnerHash } from '../words.ts'
 
 /** What a row's menu opens, and the company that it is about. */
 export type Opening = { action: 'settings' | 'logInAs'; company: Company }
 
 type Props = { company: Company; linksUsers: boolean; onOpen: (opening: Opening) => void }
-
-/** Id of the menu button, to which dialogs return the focus. */
-export const menuId = ({ id }: Company) => `actions-${id}`
 
 /** What the reader can do with the company of a row. */
 export function CompanyMenu({ company, linksUsers, onOpen }: Props) {

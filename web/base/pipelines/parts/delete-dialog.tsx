@@ -11,9 +11,9 @@ import { useWrite } from '../../../kernel/use-action.ts'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Problem } from '../../../ui/problem.tsx'
-import { RunProgress } from '../../task-runs/parts/run-progress.tsx'
+import { menuId } from '../../../ui/row-actions.tsx'
+import { RunProgress } from '../../../base/task-runs/parts/run-progress.tsx'
 import { useResultCounts } from '../data.ts'
-import { menuId } from '../opened.ts'
 import { refusalWords } from '../words.ts'
 
 type Props = { pipeline: Pipeline; pipelines: readonly Pipeline[]; onClose: () => void }

@@ -3,7 +3,7 @@ import type { Pipeline } from '@seatwise/contract/pipelines'
 import { call } from '../../../kernel/session.ts'
 import { useWrite } from '../../../kernel/use-action.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { menuId } from '../opened.ts'
+import { menuId } from '../../../ui/row-actions.tsx'
 import { refusalWords } from '../words.ts'
 
 export function MakeDefault({ pipeline, onClose }: { pipeline: Pipeline; onClose: () => void }) {

@@ -7,7 +7,7 @@ import { useRowForm } from '../../../kernel/use-row-form.ts'
 import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
-import { menuId } from '../opened.ts'
+import { menuId } from '../../../ui/row-actions.tsx'
 import { refusalWords } from '../words.ts'
 
 const kept = { feature: 'pipelines', words: refusalWords, fieldOf: { pipeline_name_taken: 'name' } } as const

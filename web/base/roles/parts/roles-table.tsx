@@ -5,15 +5,13 @@ import { can as mayUser } from '@seatwise/domain/permissions'
 import { counted, countedTo } from '../../../kernel/counted.ts'
 import { DataTable, PhoneRow, RowOpener, RowTitle } from '../../../ui/data-table.tsx'
 import { Pill } from '../../../ui/pill.tsx'
-import { RowActions } from '../../../ui/row-actions.tsx'
+import { menuId, RowActions } from '../../../ui/row-actions.tsx'
+import { actionsColumn } from '../../../ui/standard-columns.tsx'
 import type { Column, Found } from '../../../ui/table-column.ts'
 import classes from '../roles.module.css'
 import { followLabel, reachWords, targetSentence, targetSource, targetWords, whoChanges } from '../words.ts'
 import { FollowBell } from './follow-bell.tsx'
 import { FollowSwitch } from './follow-switch.tsx'
-
-/** Id of the button of a role's menu, to which dialogs return the focus. */
-export const menuId = ({ id }: Role) => `actions-${id}`
 
 export type Opened = { action: 'edit' | 'confirm' | 'targets' | 'ask'; role: Role }
 type Props = {
@@ -53,7 +51,7 @@ export function RolesTable({ found, company_id, onOpen }: Props) {
       width: 84,
       cell: (role) => <FollowBell role={role} />,
     },
-    { label: 'Actions', isLabelHidden: true, width: 56, align: 'end', cell: menuOf },
+    actionsColumn(menuOf),
   ]
   return (
     <DataTable

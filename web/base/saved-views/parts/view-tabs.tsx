@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconBookmark, IconDots, IconPlus, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { SavedView } from '@seatwise/contract/saved-views'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { newViewLabel, type Views } from '../use-views.ts'
 import classes from '../saved-views.module.css'
@@ -9,17 +8,9 @@ import { lazyDialog } from '../../../kernel/lazy-dialog.tsx'
 
 const ViewDialog = lazyDialog(async () => (await import('./view-dialog.tsx')).ViewDialog)
 
-type Props = {
-  views: Views
-  /** What the address says while the list shows a view. */
-  stateOf: (view: SavedView) => Record<string, unknown>
-  /** The label of a filter, for the notice of what vanished. */
-  labelOf: (filter: string) => string
-}
-
 /** The list as it comes and its saved views as tabs, and what can be done with the one that is open. */
-export function ViewTabs({ views: all, stateOf, labelOf }: Props) {
-  const { views, hasTabs, view, isPlain, asking } = all
+export function ViewTabs({ views: all }: { views: Views }) {
+  const { views, hasTabs, view, isPlain, asking, stateOf, labelOf } = all
   return (
     <>
       {hasTabs && (
@@ -65,7 +56,7 @@ export function ViewTabs({ views: all, stateOf, labelOf }: Props) {
 }
 
 /** The first view is saved beside the filters that it holds; phones have it in the menu of the page. */
-export const SaveFirstView = ({ views: { hasTabs, isChanged, askNew } }: Pick<Props, 'views'>) =>
+export const SaveFirstView = ({ views: { hasTabs, isChanged, askNew } }: { views: Views }) =>
   !hasTabs &&
   isChanged && (
     <Button

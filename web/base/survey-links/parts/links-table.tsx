@@ -7,17 +7,15 @@ import { DataTable, PhoneRow, RowOpener, RowTitle } from '../../../ui/data-table
 import { None } from '../../../ui/none.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { useIsPhone } from '../../../ui/phones.ts'
-import { RowActions, type RowAction } from '../../../ui/row-actions.tsx'
-import type { Column } from '../../../ui/table-column.ts'
+import { menuId, RowActions, type RowAction } from '../../../ui/row-actions.tsx'
+import { actionsColumn } from '../../../ui/standard-columns.tsx'
+import { allRows, type Column } from '../../../ui/table-column.ts'
 import classes from '../survey-links.module.css'
 import { endOf, lastDayOf, ownerWords, roleWords, stateWords, titleOf, usesWords } from '../words.ts'
 import type { LinkAction } from './confirm-link.tsx'
 
 /** Id of the title of an open link, which shows its code. */
 export const titleId = ({ id }: SurveyLink) => `link-${id}`
-
-/** Id of the button of a link's menu, to which dialogs return the focus. */
-export const menuId = ({ id }: SurveyLink) => `actions-${id}`
 
 export type Opened = { action: LinkAction | 'edit' | 'code'; link: SurveyLink }
 type OnOpen = (opened: Opened) => void
@@ -30,7 +28,6 @@ type Props = {
 }
 
 const isOpen = ({ state }: SurveyLink) => state === 'open'
-const everything = { hasNext: false, isLoading: false, error: null, load: () => undefined }
 
 export function LinksTable({ caption, links, hasLocations, onOpen }: Props) {
   const isAlike = (link: SurveyLink) => links.some((one) => one !== link && titleOf(one) === titleOf(link))
@@ -43,19 +40,13 @@ export function LinksTable({ caption, links, hasLocations, onOpen }: Props) {
     { label: 'Last day', width: 108, leaves: 3, cell: (link) => lastDayOf(link) ?? <None>No last day</None> },
     { label: 'Started', width: 96, align: 'end', cell: usesWords },
     { label: 'Finished', width: 88, align: 'end', cell: ({ finished }) => finished.toLocaleString('en') },
-    {
-      label: 'Actions',
-      isLabelHidden: true,
-      width: 212,
-      align: 'end',
-      cell: (link) => <Actions link={link} onOpen={onOpen} />,
-    },
+    actionsColumn((link) => <Actions link={link} onOpen={onOpen} />, 212),
   ]
   return (
     <DataTable
       caption={caption}
       columns={columns}
-      found={{ data: links, rowCount: links.length, more: everything }}
+      found={allRows(links)}
       phoneRow={(link) => (
         <PhoneRow
           title={<Name link={link} onOpen={onOpen} />}

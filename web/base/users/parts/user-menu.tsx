@@ -11,7 +11,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import type { ManagedUser } from '@seatwise/contract/users'
-import { RowActions } from '../../../ui/row-actions.tsx'
+import { menuId, RowActions } from '../../../ui/row-actions.tsx'
 import type { UserAction } from './confirm-action.tsx'
 
 /** The dialog that a row's menu opens, and the user it is about. */
@@ -32,9 +32,6 @@ const entries: Entry[] = [
   { action: 'deactivate', needs: 'deactivate', label: 'Deactivate', icon: IconUserOff },
 ]
 
-/** Id of the menu button, to which dialogs return the focus. Mantine derives the button's id from the menu's. */
-export const actionsId = ({ id }: ManagedUser) => `actions-${id}`
-
 type Props = { user: ManagedUser; onOpen: (opening: Opening) => void }
 
 /** Nothing where the reader can do nothing with this user. */
@@ -43,7 +40,7 @@ export function UserMenu({ user, onOpen }: Props) {
   if (offered.length === 0) return null
   return (
     <RowActions
-      id={actionsId(user)}
+      id={menuId(user)}
       name={`${user.first} ${user.last}`}
       actions={() => offered.map(({ action, label, icon }) => ({ label, icon, run: () => onOpen({ action, user }) }))}
     />

@@ -2,28 +2,26 @@ import type { ManagedUser, UserProfile, UserSort } from '@seatwise/contract/user
 import { currentBrand } from '../../../kernel/brand.ts'
 import { Ago } from '../../../ui/ago.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
-import type { ColumnChoice } from '../../../ui/column-choice.ts'
-import { DataTable, PhoneRow, RowOpener, RowTitle } from '../../../ui/data-table.tsx'
+import { PhoneRow, RowOpener, RowTitle } from '../../../ui/data-table.tsx'
 import { dayOf, shortDate, today } from '../../../ui/dates.ts'
 import { None } from '../../../ui/none.tsx'
 import { Pill } from '../../../ui/pill.tsx'
-import type { Selection } from '../../../ui/selection.ts'
-import type { Column, Found } from '../../../ui/table-column.ts'
-import type { Change, UserListState } from '../list-state.ts'
+import { actionsColumn, companyColumn } from '../../../ui/standard-columns.tsx'
+import type { Column, Table } from '../../../ui/table-column.ts'
 import { roleWords } from '../../../kernel/role-words.ts'
 import classes from '../users-table.module.css'
 import { mfaWords, stateWords } from '../words.ts'
 import { UserMenu, type Opening } from './user-menu.tsx'
 
 type Field = UserSort['field']
-type Shown = {
+type Options = {
   reader: UserProfile
   manyCompanies: boolean
   /** Undefined when the reader may not change users. */
   onOpen: ((opening: Opening) => void) | undefined
 }
 
-type NameProps = Pick<Shown, 'reader' | 'onOpen'> & { user: ManagedUser }
+type NameProps = Pick<Options, 'reader' | 'onOpen'> & { user: ManagedUser }
 
 /** Opens what the reader can change; the others only stand there. */
 function Name({ user, reader, onOpen }: NameProps) {
@@ -36,7 +34,7 @@ function Name({ user, reader, onOpen }: NameProps) {
   )
 }
 
-export function userColumns({ reader, manyCompanies, onOpen }: Shown): Column<ManagedUser, Field>[] {
+function columnsOf({ reader, manyCompanies, onOpen }: Options): Column<ManagedUser, Field>[] {
   return [
     {
       label: 'Name',
@@ -63,17 +61,7 @@ export function userColumns({ reader, manyCompanies, onOpen }: Shown): Column<Ma
       sort: { field: 'auth_role', first: 'asc' },
       cell: (user) => roleWords[user.auth_role],
     },
-    ...(manyCompanies
-      ? [
-          {
-            id: 'company',
-            label: 'Company',
-            width: 148,
-            sort: { field: 'company_name' as const, first: 'asc' as const },
-            cell: (user: ManagedUser) => user.company.name,
-          },
-        ]
-      : []),
+    ...(manyCompanies ? [companyOfUser] : []),
     {
       id: 'pipeline',
       label: currentBrand().texts.pipeline_page,
@@ -101,59 +89,38 @@ export function userColumns({ reader, manyCompanies, onOpen }: Shown): Column<Ma
       leaves: 1,
       cell: ({ mfa }) => (mfa === 'NONE' ? <Not>{mfaWords.NONE}</Not> : mfaWords[mfa]),
     },
-    ...(onOpen
-      ? [
-          {
-            label: 'Actions',
-            isLabelHidden: true,
-            width: 60,
-            align: 'end' as const,
-            cell: (user: ManagedUser) => <UserMenu user={user} onOpen={onOpen} />,
-          },
-        ]
-      : []),
+    ...(onOpen ? [actionsColumn((user: ManagedUser) => <UserMenu user={user} onOpen={onOpen} />, 60)] : []),
   ]
 }
 
-type Props = Shown & {
-  found: Found<ManagedUser>
-  columns: Column<ManagedUser, Field>[]
-  choice: ColumnChoice
-  state: UserListState
-  onChange: Change
-  /** Undefined when the reader may not write to users. */
-  selection: { value: Selection; onChange: (selection: Selection) => void } | undefined
+const companyOfUser: Column<ManagedUser, Field> = {
+  ...companyColumn({ width: 148 }),
+  isQuiet: false,
+  sort: { field: 'company_name', first: 'asc' },
 }
 
-export function UsersTable(props: Props) {
-  const { found, columns, choice, reader, state, onChange, manyCompanies, onOpen, selection } = props
-  const { sort = 'name', order = 'asc' } = state
-  return (
-    <DataTable
-      caption="Users"
-      columns={columns}
-      choice={choice}
-      found={found}
-      isMuted={isDeactivated}
-      selection={selection && { ...selection, nameOf, canSelect: ({ can }) => can.write_to }}
-      sort={{ field: sort, order, onChange: (field, next) => onChange({ sort: field, order: next }) }}
-      phoneRow={(user) => (
-        <PhoneRow
-          title={
-            <RowTitle mark={<Mark user={user} />}>
-              <Name user={user} reader={reader} onOpen={onOpen} />
-            </RowTitle>
-          }
-          value={user.state === 'active' ? <LastSignIn user={user} /> : <State user={user} />}
-          menu={onOpen && <UserMenu user={user} onOpen={onOpen} />}
-          details={[roleWords[user.auth_role], manyCompanies ? user.company.name : user.email]}
-        />
-      )}
-    />
-  )
+export function usersTable(options: Options): Table<ManagedUser, Field> {
+  const { reader, manyCompanies, onOpen } = options
+  return {
+    caption: 'Users',
+    columns: columnsOf(options),
+    isMuted: isDeactivated,
+    phoneRow: (user) => (
+      <PhoneRow
+        title={
+          <RowTitle mark={<Mark user={user} />}>
+            <Name user={user} reader={reader} onOpen={onOpen} />
+          </RowTitle>
+        }
+        value={user.state === 'active' ? <LastSignIn user={user} /> : <State user={user} />}
+        menu={onOpen && <UserMenu user={user} onOpen={onOpen} />}
+        details={[roleWords[user.auth_role], manyCompanies ? user.company.name : user.email]}
+      />
+    ),
+  }
 }
 
-const nameOf = ({ first, last }: ManagedUser) => `${first} ${last}`
+export const nameOf = ({ first, last }: ManagedUser) => `${first} ${last}`
 
 const Mark = ({ user }: { user: ManagedUser }) => <Avatar name={nameOf(user)} />
 

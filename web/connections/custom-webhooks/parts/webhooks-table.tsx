@@ -2,24 +2,20 @@ import { Link } from '@tanstack/react-router'
 import type { CustomWebhook } from '@seatwise/contract/custom-webhooks'
 import { counted } from '../../../kernel/counted.ts'
 import { Ago } from '../../../ui/ago.tsx'
-import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
+import { PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
 import { None } from '../../../ui/none.tsx'
-import { RowActions, type RowAction } from '../../../ui/row-actions.tsx'
+import { menuId, RowActions, type RowAction } from '../../../ui/row-actions.tsx'
 import { Status } from '../../../ui/status.tsx'
-import type { Column, Found } from '../../../ui/table-column.ts'
+import { actionsColumn } from '../../../ui/standard-columns.tsx'
+import type { Table } from '../../../ui/table-column.ts'
 import classes from '../custom-webhooks.module.css'
-import { menuId } from '../use-webhook-actions.tsx'
 import { addressOf, eventList, recentCounts, recentWords, shortStateWords } from '../words.ts'
 import { deliveryIcons } from './delivery-state.tsx'
 import { WebhookState } from './webhook-state.tsx'
 
-type Props = {
-  found: Found<CustomWebhook>
-  search: { company_id?: string }
-  actionsOf: (webhook: CustomWebhook) => readonly RowAction[]
-}
+type Options = { search: { company_id?: string }; actionsOf: (webhook: CustomWebhook) => readonly RowAction[] }
 
-export function WebhooksTable({ found, search, actionsOf }: Props) {
+export function webhooksTable({ search, actionsOf }: Options): Table<CustomWebhook> {
   const menuOf = (webhook: CustomWebhook) => (
     <RowActions id={menuId(webhook)} name={addressOf(webhook)} actions={() => actionsOf(webhook)} />
   )
@@ -28,37 +24,33 @@ export function WebhooksTable({ found, search, actionsOf }: Props) {
       {addressOf(webhook)}
     </Link>
   )
-  const columns: Column<CustomWebhook, never>[] = [
-    {
-      label: 'Address',
-      cell: (webhook) => <RowTitle meta={<Description webhook={webhook} />}>{address(webhook)}</RowTitle>,
-    },
-    { label: 'Events', width: 88, leaves: 2, cell: eventsCell },
-    { label: 'Status', width: 112, cell: (webhook) => <WebhookState webhook={webhook} isShort /> },
-    { label: 'Last 24 hours', width: 160, leaves: 3, cell: recentCell },
-    {
-      label: 'Last delivered',
-      width: 128,
-      leaves: 1,
-      isQuiet: true,
-      cell: ({ last_delivered_at }) => (last_delivered_at ? <Ago at={last_delivered_at} /> : <None>Never</None>),
-    },
-    { label: 'Actions', isLabelHidden: true, width: 56, align: 'end', cell: menuOf },
-  ]
-  return (
-    <DataTable
-      caption="Webhooks"
-      columns={columns}
-      found={found}
-      phoneRow={(webhook) => (
-        <PhoneRow
-          title={address(webhook)}
-          details={[shortStateWords(webhook), webhook.description, recentWords(webhook.recent) || eventCount(webhook)]}
-          menu={menuOf(webhook)}
-        />
-      )}
-    />
-  )
+  return {
+    caption: 'Webhooks',
+    columns: [
+      {
+        label: 'Address',
+        cell: (webhook) => <RowTitle meta={<Description webhook={webhook} />}>{address(webhook)}</RowTitle>,
+      },
+      { label: 'Events', width: 88, leaves: 2, cell: eventsCell },
+      { label: 'Status', width: 112, cell: (webhook) => <WebhookState webhook={webhook} isShort /> },
+      { label: 'Last 24 hours', width: 160, leaves: 3, cell: recentCell },
+      {
+        label: 'Last delivered',
+        width: 128,
+        leaves: 1,
+        isQuiet: true,
+        cell: ({ last_delivered_at }) => (last_delivered_at ? <Ago at={last_delivered_at} /> : <None>Never</None>),
+      },
+      actionsColumn(menuOf),
+    ],
+    phoneRow: (webhook) => (
+      <PhoneRow
+        title={address(webhook)}
+        details={[shortStateWords(webhook), webhook.description, recentWords(webhook.recent) || eventCount(webhook)]}
+        menu={menuOf(webhook)}
+      />
+    ),
+  }
 }
 
 const Description = ({ webhook: { description } }: { webhook: CustomWebhook }) => (

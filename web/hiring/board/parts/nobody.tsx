@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { IconLayoutKanban } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { UserProfile } from '@seatwise/contract/users'
-import { Nothing } from '../../../ui/list-page.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { NoMatch } from '../../../ui/list-page.tsx'
 import { InviteButton } from '../../../assessment/invitations/public.ts'
 import { usePipelines } from '../../../base/pipelines/public.ts'
-import { boardList, type BoardState } from '../board-state.ts'
+import { boardList, isFiltered, type BoardState } from '../board-state.ts'
 
 type Props = {
   user: UserProfile
@@ -18,16 +19,21 @@ type Props = {
 /** In place of the cards: why there are none, and what to do about it. */
 export function Nobody({ user, company, pipeline_id, state, onClear }: Props) {
   const pipeline = usePipelines(company.id).data?.find(({ id }) => id === pipeline_id)
+  if (isFiltered(state))
+    return (
+      <NoMatch
+        isFiltered={boardList.count(state) > 0}
+        search={state.search}
+        nobody="Nobody"
+        searched="names and email addresses"
+        onClear={onClear}
+      />
+    )
   if (!pipeline) return null
   const { name, is_default, roles } = pipeline
   const isUsed = is_default || roles.length > 0
   return (
-    <Nothing
-      isFiltered={boardList.count(state) > 0}
-      search={state.search}
-      nobody="Nobody"
-      searched="names and email addresses"
-      onClear={onClear}
+    <EmptyState
       icon={IconLayoutKanban}
       title={`Nobody is in ${name} yet`}
       action={
@@ -45,6 +51,6 @@ export function Nobody({ user, company, pipeline_id, state, onClear }: Props) {
         : is_default
           ? 'Whoever you invite begins in its first stage.'
           : `Whoever you invite for ${new Intl.ListFormat('en', { type: 'disjunction' }).format(roles)} begins in its first stage.`}
-    </Nothing>
+    </EmptyState>
   )
 }

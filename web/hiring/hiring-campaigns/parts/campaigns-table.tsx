@@ -2,15 +2,16 @@ import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { Campaign, CampaignSort } from '@seatwise/contract/hiring-campaigns'
 import { counted } from '../../../kernel/counted.ts'
-import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
+import { PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
 import { dateTime, shortDate } from '../../../ui/dates.ts'
 import { None } from '../../../ui/none.tsx'
-import type { Column, Found, Sorting } from '../../../ui/table-column.ts'
+import { actionsColumn } from '../../../ui/standard-columns.tsx'
+import type { Column, Table } from '../../../ui/table-column.ts'
 import { countWords, datesWords } from '../words.ts'
 import { CampaignState } from './campaign-state.tsx'
 
 type Field = CampaignSort['field']
-type Shown = {
+type Options = {
   /** Campaigns of several companies are in the list. */
   namesCompany: boolean
   menuOf: (campaign: Campaign) => ReactNode
@@ -20,7 +21,7 @@ type Shown = {
 const hasBegun = ({ state, visits }: Campaign) => state !== 'draft' || visits > 0
 const purposeOf = ({ job, role }: Campaign) => job?.name ?? role?.name
 
-export const campaignColumns = ({ namesCompany, menuOf }: Shown): Column<Campaign, Field>[] => [
+const columnsOf = ({ namesCompany, menuOf }: Options): Column<Campaign, Field>[] => [
   {
     label: 'Campaign',
     sort: { field: 'name', first: 'asc' },
@@ -64,38 +65,32 @@ export const campaignColumns = ({ namesCompany, menuOf }: Shown): Column<Campaig
     sort: { field: 'created_at', first: 'desc' },
     cell: ({ created_at }) => <span title={dateTime(created_at)}>{shortDate(created_at)}</span>,
   },
-  { label: 'Actions', isLabelHidden: true, width: 56, align: 'end', cell: menuOf },
+  actionsColumn(menuOf),
 ]
 
-type Props = Shown & { columns: Column<Campaign, Field>[]; found: Found<Campaign>; sort: Sorting<Field> }
-
-export const CampaignsTable = ({ columns, found, sort, namesCompany, menuOf }: Props) => (
-  <DataTable
-    caption="Campaigns"
-    columns={columns}
-    found={found}
-    sort={sort}
-    isMuted={({ state }) => state === 'archived'}
-    phoneRow={(campaign) => (
-      <PhoneRow
-        title={<CampaignLink campaign={campaign} />}
-        value={<CampaignState state={campaign.state} />}
-        details={[
-          [
-            ...(hasBegun(campaign)
-              ? [counted(campaign.visits, ['visit', 'visits']), `${countWords(campaign.finished)} finished`]
-              : ['Not begun yet']),
-            namesCompany ? campaign.company.name : purposeOf(campaign),
-          ]
-            .filter(Boolean)
-            .join(' · '),
-          datesWords(campaign),
-        ]}
-        menu={menuOf(campaign)}
-      />
-    )}
-  />
-)
+export const campaignsTable = ({ namesCompany, menuOf }: Options): Table<Campaign, Field> => ({
+  caption: 'Campaigns',
+  columns: columnsOf({ namesCompany, menuOf }),
+  isMuted: ({ state }) => state === 'archived',
+  phoneRow: (campaign) => (
+    <PhoneRow
+      title={<CampaignLink campaign={campaign} />}
+      value={<CampaignState state={campaign.state} />}
+      details={[
+        [
+          ...(hasBegun(campaign)
+            ? [counted(campaign.visits, ['visit', 'visits']), `${countWords(campaign.finished)} finished`]
+            : ['Not begun yet']),
+          namesCompany ? campaign.company.name : purposeOf(campaign),
+        ]
+          .filter(Boolean)
+          .join(' · '),
+        datesWords(campaign),
+      ]}
+      menu={menuOf(campaign)}
+    />
+  ),
+})
 
 const CampaignLink = ({ campaign: { id, name } }: { campaign: Campaign }) => (
   <Link to="/funnels/$id" params={{ id }} title={name}>

@@ -4,7 +4,8 @@ import type { FunnelStep } from '@seatwise/contract/values'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { DataTable, PhoneRow, RowOpener, RowTitle } from '../../../ui/data-table.tsx'
 import { Pill } from '../../../ui/pill.tsx'
-import type { Column } from '../../../ui/table-column.ts'
+import { actionsColumn } from '../../../ui/standard-columns.tsx'
+import { allRows, type Column } from '../../../ui/table-column.ts'
 import classes from '../hiring-campaigns.module.css'
 import { channelNames, countWords, stepNames } from '../words.ts'
 
@@ -64,17 +65,13 @@ export function FunnelsTable({ rows, steps, menuOf, onOpenCode }: Props) {
         </span>
       ),
     },
-    { label: 'Actions', isLabelHidden: true, width: 56, align: 'end', cell: menuOf },
+    actionsColumn(menuOf),
   ]
   return (
     <DataTable
       caption="Ways in"
       columns={columns}
-      found={{
-        data: rows,
-        rowCount: rows.length,
-        more: { hasNext: false, isLoading: false, error: null, load: () => undefined },
-      }}
+      found={allRows(rows)}
       isMuted={({ state }) => state === 'archived'}
       phoneRow={(row) => (
         <PhoneRow

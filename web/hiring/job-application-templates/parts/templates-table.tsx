@@ -5,8 +5,9 @@ import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
 import { timeAgo } from '../../../ui/dates.ts'
 import { None } from '../../../ui/none.tsx'
 import { Pill } from '../../../ui/pill.tsx'
-import { RowActions, type RowAction } from '../../../ui/row-actions.tsx'
-import type { Column } from '../../../ui/table-column.ts'
+import { menuId, RowActions, type RowAction } from '../../../ui/row-actions.tsx'
+import { actionsColumn } from '../../../ui/standard-columns.tsx'
+import { allRows, type Column } from '../../../ui/table-column.ts'
 import { asksWords, usedSentence, usedWords } from '../words.ts'
 
 type Props = {
@@ -15,12 +16,6 @@ type Props = {
   /** Absent for who may not change them. */
   actionsOf: ((template: JobApplicationTemplate) => readonly (RowAction | false)[]) | undefined
 }
-
-/** Id of the button of a template's menu, to which dialogs return the focus. */
-export const menuId = ({ id }: JobApplicationTemplate) => `actions-${id}`
-
-/** A company has few: all of them come at once. */
-const everything = { hasNext: false, isLoading: false, error: null, load: () => undefined }
 
 export function TemplatesTable({ templates, search, actionsOf }: Props) {
   const menuOf = (template: JobApplicationTemplate) =>
@@ -43,13 +38,13 @@ export function TemplatesTable({ templates, search, actionsOf }: Props) {
     { label: 'Asks for', width: 344, leaves: 3, narrow: { width: 256, cell: asksCell }, cell: asksCell },
     { label: 'Used by', width: 176, leaves: 2, cell: usedCell },
     { label: 'Changed', width: 128, leaves: 1, isQuiet: true, cell: ({ updated_at }) => <Ago at={updated_at} /> },
-    { label: 'Actions', isLabelHidden: true, width: 56, align: 'end', cell: menuOf },
+    actionsColumn(menuOf),
   ]
   return (
     <DataTable
       caption="Application templates"
       columns={columns}
-      found={{ data: templates, rowCount: templates.length, more: everything }}
+      found={allRows(templates)}
       phoneRow={(template) => (
         <PhoneRow
           title={name(template)}

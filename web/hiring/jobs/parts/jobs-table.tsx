@@ -1,22 +1,23 @@
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { Job, JobSort } from '@seatwise/contract/jobs'
-import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
+import { PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
 import { dateTime, shortDate } from '../../../ui/dates.ts'
 import { None } from '../../../ui/none.tsx'
-import type { Column, Found, Sorting } from '../../../ui/table-column.ts'
+import { actionsColumn } from '../../../ui/standard-columns.tsx'
+import type { Column, Table } from '../../../ui/table-column.ts'
 import classes from '../jobs.module.css'
 import { applicantWords, placeOf } from '../words.ts'
 import { JobState } from './job-state.tsx'
 
 type Field = JobSort['field']
-type Shown = {
+type Options = {
   /** Jobs of several companies are in the list. */
   namesCompany: boolean
   menuOf: (job: Job) => ReactNode
 }
 
-export const jobColumns = ({ namesCompany, menuOf }: Shown): Column<Job, Field>[] => [
+const columnsOf = ({ namesCompany, menuOf }: Options): Column<Job, Field>[] => [
   {
     label: 'Job',
     sort: { field: 'title', first: 'asc' },
@@ -65,37 +66,27 @@ export const jobColumns = ({ namesCompany, menuOf }: Shown): Column<Job, Field>[
         <None>Not published yet</None>
       ),
   },
-  { label: 'Actions', isLabelHidden: true, width: 56, align: 'end', cell: menuOf },
+  actionsColumn(menuOf),
 ]
 
-type Props = Pick<Shown, 'namesCompany' | 'menuOf'> & {
-  columns: Column<Job, Field>[]
-  found: Found<Job>
-  sort: Sorting<Field>
-}
-
-export const JobsTable = ({ columns, found, sort, namesCompany, menuOf }: Props) => (
-  <DataTable
-    caption="Jobs"
-    columns={columns}
-    found={found}
-    sort={sort}
-    isMuted={({ state }) => state === 'archived'}
-    phoneRow={(job) => (
-      <PhoneRow
-        title={<JobLink job={job} />}
-        value={<JobState job={job} />}
-        details={[
-          // One text, cut at its end.
-          [applicantWords(job), placeOf(job), namesCompany ? job.company.name : job.role?.name]
-            .filter(Boolean)
-            .join(' · '),
-        ]}
-        menu={menuOf(job)}
-      />
-    )}
-  />
-)
+export const jobsTable = ({ namesCompany, menuOf }: Options): Table<Job, Field> => ({
+  caption: 'Jobs',
+  columns: columnsOf({ namesCompany, menuOf }),
+  isMuted: ({ state }) => state === 'archived',
+  phoneRow: (job) => (
+    <PhoneRow
+      title={<JobLink job={job} />}
+      value={<JobState job={job} />}
+      details={[
+        // One text, cut at its end.
+        [applicantWords(job), placeOf(job), namesCompany ? job.company.name : job.role?.name]
+          .filter(Boolean)
+          .join(' · '),
+      ]}
+      menu={menuOf(job)}
+    />
+  ),
+})
 
 const JobLink = ({ job: { id, title } }: { job: Job }) => (
   <Link to="/jobs/$id/{-$tab}" params={{ id }} title={title}>

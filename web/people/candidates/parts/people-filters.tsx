@@ -1,51 +1,45 @@
-import type { ComponentProps } from 'react'
-import { useRouteContext } from '@tanstack/react-router'
 import type { CandidateSort } from '@seatwise/contract/candidates'
 import { candidateKinds } from '@seatwise/contract/values'
-import { reachOf } from '@seatwise/domain/permissions'
 import { Filters } from '../../../ui/filters.tsx'
-import { useCompanyChoices, usePlaceChoices } from '../../../base/companies/public.ts'
+import type { Sortable, Sorting } from '../../../ui/table-column.ts'
+import { useCompanyFilter, usePlaceOptions } from '../../../base/companies/public.ts'
 import { useCampaignChoices } from '../../../assessment/funnel-entries/public.ts'
 import { useFilterChoices } from '../../../assessment/survey-results/public.ts'
 import { peopleList, type Change, type ListState } from '../list-state.ts'
 import { kindWords } from '../words.ts'
 
-type Props = Pick<ComponentProps<typeof Filters<CandidateSort['field']>>, 'columns' | 'sort' | 'found'> & {
-  state: ListState
-  onChange: Change
+type Props = {
+  list: { state: ListState; change: Change; sort: Sorting<Field>; count: string | undefined }
   showsStages: boolean
   choices: { tags: readonly string[]; owners: readonly { id: string; name: string }[] } | undefined
+  columns: readonly Sortable<Field>[]
 }
+type Field = CandidateSort['field']
 
-export function PeopleFilters({ state, onChange, showsStages, choices = noChoices, ...rest }: Props) {
-  const { user } = useRouteContext({ from: '/shell' })
+export function PeopleFilters({ list, showsStages, choices = noChoices, columns }: Props) {
   const { roles = [], statuses = [] } = useFilterChoices().data ?? {}
-  const companies = useCompanyChoices(reachOf(user, 'candidates.read') !== 'company').data
-  const places = usePlaceChoices().data
+  const { companies, options } = useCompanyFilter('candidates.read')
+  const places = usePlaceOptions(companies)
   const campaigns = useCampaignChoices()
-  const placeOptions = (name: 'locations' | 'departments') =>
-    places?.[name].map(({ id, name: label, company_id }) => {
-      const company = companies?.find((one) => one.id === company_id)
-      return { value: id, label: company ? `${label}, ${company.name}` : label }
-    }) ?? []
   return (
     <Filters
-      filters={state.archived ? ofArchived : ofPresent}
+      filters={list.state.archived ? ofArchived : ofPresent}
       options={{
+        ...options,
+        ...places,
         kind: candidateKinds.map((value) => ({ value, label: kindWords(value) })),
         roles,
-        locations: placeOptions('locations'),
-        departments: placeOptions('departments'),
         campaigns,
         tags: choices.tags,
         not_tags: choices.tags,
         owners: choices.owners.map(({ id, name }) => ({ value: id, label: name })),
-        ...(companies ? { company_id: companies.map(({ id, name }) => ({ value: id, label: name })) } : {}),
         ...(showsStages ? { statuses } : {}),
       }}
-      state={state}
-      onChange={onChange}
-      {...rest}
+      state={list.state}
+      onChange={list.change}
+      columns={columns}
+      sort={list.sort}
+      found={list.count}
     />
   )
 }

@@ -3,21 +3,20 @@ import { Link } from '@tanstack/react-router'
 import type { WayIn } from '@seatwise/contract/fields'
 import type { Candidate, CandidateSort } from '@seatwise/contract/candidates'
 import { currentBrand } from '../../../kernel/brand.ts'
-import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
-import type { ColumnChoice } from '../../../ui/column-choice.ts'
+import { PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
 import { shortDate } from '../../../ui/dates.ts'
 import { None } from '../../../ui/none.tsx'
 import { Pill } from '../../../ui/pill.tsx'
-import type { Selection } from '../../../ui/selection.ts'
 import { ScoreBadge, scoreWords } from '../../../ui/score-badge.tsx'
-import type { Column, Found, Sorting } from '../../../ui/table-column.ts'
-import { NoTarget, type OpenedFrom, Stage } from '../../../assessment/survey-results/public.ts'
+import type { Column, Table } from '../../../ui/table-column.ts'
+import { archivedColumns, NoTarget, type OpenedFrom, sourceColumn, stageColumn } from '../../../assessment/survey-results/public.ts'
 import { noScoreWords } from '../../../assessment/survey-results/words.ts'
+import { actionsColumn, companyColumn } from '../../../ui/standard-columns.tsx'
 import { nameOf } from '../words.ts'
 import { Tags } from './tags.tsx'
 
 type Field = CandidateSort['field']
-type Shown = {
+type Options = {
   /** The list of those who are archived. */
   isArchived: boolean
   showsStages: boolean
@@ -29,15 +28,33 @@ type Shown = {
   menuOf: (row: Candidate) => ReactNode
 }
 
-export function peopleColumns({
-  isArchived,
-  showsStages,
-  showsSource,
-  namesCompany,
-  openedFrom,
-  menuOf,
-}: Shown): Column<Candidate, Field>[] {
-  const { texts } = currentBrand()
+export const peopleTable = (options: Options): Table<Candidate, Field> => ({
+  caption: 'People',
+  columns: columnsOf(options),
+  phoneRow: (row) => (
+    <PhoneRow
+      title={
+        <>
+          <PersonLink row={row} openedFrom={options.openedFrom(row)} />
+          {row.kind === 'employee' && <Pill>employee</Pill>}
+        </>
+      }
+      value={<Score row={row} isCompact />}
+      valueWords={typeof row.latest?.score === 'number' && scoreWords(row.latest.score, isDoubtful(row))}
+      menu={options.menuOf(row)}
+      details={[
+        // One text, cut at its end.
+        [row.latest?.role_name, shortDate(row.active_at), options.namesCompany ? row.company.name : row.status?.name]
+          .filter(Boolean)
+          .join(' · '),
+        row.tags.length > 0 && <Tags key="tags" tags={row.tags} max={3} />,
+      ]}
+    />
+  ),
+})
+
+function columnsOf(options: Options): Column<Candidate, Field>[] {
+  const { isArchived, showsStages, showsSource, namesCompany, openedFrom, menuOf } = options
   return [
     {
       label: 'Name',
@@ -49,18 +66,7 @@ export function peopleColumns({
         </RowTitle>
       ),
     },
-    ...(namesCompany
-      ? [
-          {
-            id: 'company',
-            label: 'Company',
-            width: 142,
-            leaves: 5,
-            isQuiet: true,
-            cell: (row: Candidate) => row.company.name,
-          },
-        ]
-      : []),
+    ...(namesCompany ? [companyColumn({ width: 142, leaves: 5 })] : []),
     {
       id: 'role',
       label: 'Latest role',
@@ -70,7 +76,7 @@ export function peopleColumns({
     },
     {
       id: 'score',
-      label: texts.score_name,
+      label: currentBrand().texts.score_name,
       width: 232,
       leaves: 4,
       narrow: { width: 168, cell: (row) => <Score row={row} /> },
@@ -102,29 +108,8 @@ export function peopleColumns({
       isQuiet: true,
       cell: (row) => row.department_name ?? <None>No department</None>,
     },
-    ...(showsSource
-      ? [
-          {
-            id: 'source',
-            label: 'Source',
-            width: 132,
-            leaves: 0,
-            isQuiet: true,
-            cell: ({ ways_in }: Candidate) => (ways_in ? <WaysIn {...ways_in} /> : <None>No campaign</None>),
-          },
-        ]
-      : []),
-    ...(showsStages
-      ? [
-          {
-            id: 'stage',
-            label: 'Stage',
-            width: 136,
-            leaves: 6,
-            cell: (row: Candidate) => <Stage status={row.status} />,
-          },
-        ]
-      : []),
+    ...(showsSource ? [sourceColumn(0, wayOf)] : []),
+    ...(showsStages ? [stageColumn()] : []),
     {
       id: 'tags',
       label: 'Tags',
@@ -132,14 +117,14 @@ export function peopleColumns({
       leaves: 2,
       cell: ({ tags }) => (tags.length > 0 ? <Tags tags={tags} max={2} /> : <None>No tags</None>),
     },
-    ...(isArchived ? archivedColumns : []),
+    ...(isArchived ? archivedColumns<Candidate>('Somebody of another company') : []),
     {
       id: 'rating',
       label: 'Rating',
       width: 84,
-      align: 'end' as const,
+      align: 'end',
       leaves: 1,
-      cell: (row: Candidate) => (row.rating === null ? <None>Not rated</None> : `${row.rating} of 5`),
+      cell: (row) => (row.rating === null ? <None>Not rated</None> : `${row.rating} of 5`),
     },
     {
       id: 'active',
@@ -151,76 +136,8 @@ export function peopleColumns({
       sort: { field: 'active_at', first: 'desc' },
       cell: (row) => shortDate(row.active_at),
     },
-    { label: 'Actions', isLabelHidden: true, width: 56, align: 'end', cell: menuOf },
+    actionsColumn(menuOf),
   ]
-}
-
-const archivedColumns: Column<Candidate, Field>[] = [
-  {
-    id: 'archived_at',
-    label: 'Archived',
-    width: 104,
-    leaves: 9,
-    sort: { field: 'archived_at', first: 'desc' },
-    cell: ({ archived_at }) => archived_at && shortDate(archived_at),
-  },
-  {
-    id: 'archived_by',
-    label: 'By',
-    width: 130,
-    leaves: 8,
-    isQuiet: true,
-    cell: ({ archived_by }) => archived_by?.name ?? <None>Somebody of another company</None>,
-  },
-  {
-    id: 'archived_reason',
-    label: 'Reason',
-    width: 180,
-    leaves: 10,
-    cell: ({ archived_reason }) => <span title={archived_reason ?? ''}>{archived_reason}</span>,
-  },
-]
-
-type Props = Pick<Shown, 'namesCompany' | 'openedFrom' | 'menuOf'> & {
-  columns: Column<Candidate, Field>[]
-  choice: ColumnChoice
-  found: Found<Candidate>
-  sort: Sorting<Field>
-  selection: { value: Selection; onChange: (selection: Selection) => void } | undefined
-}
-
-export function PeopleTable(props: Props) {
-  const { columns, choice, found, sort, namesCompany, openedFrom, menuOf, selection } = props
-  return (
-    <DataTable
-      caption="People"
-      columns={columns}
-      choice={choice}
-      found={found}
-      sort={sort}
-      selection={selection && { ...selection, nameOf }}
-      phoneRow={(row) => (
-        <PhoneRow
-          title={
-            <>
-              <PersonLink row={row} openedFrom={openedFrom(row)} />
-              {row.kind === 'employee' && <Pill>employee</Pill>}
-            </>
-          }
-          value={<Score row={row} isCompact />}
-          valueWords={typeof row.latest?.score === 'number' && scoreWords(row.latest.score, isDoubtful(row))}
-          menu={menuOf(row)}
-          details={[
-            // One text, cut at its end.
-            [row.latest?.role_name, shortDate(row.active_at), namesCompany ? row.company.name : row.status?.name]
-              .filter(Boolean)
-              .join(' · '),
-            row.tags.length > 0 && <Tags key="tags" tags={row.tags} max={3} />,
-          ]}
-        />
-      )}
-    />
-  )
 }
 
 const isDoubtful = ({ latest }: Candidate) => latest?.quality === 'invalid'
@@ -254,7 +171,8 @@ function Score({ row, drawsRange, isCompact }: { row: Candidate; drawsRange?: tr
 }
 
 /** By which way in the person has come last; the first one where the pointer rests. */
-const WaysIn = ({ first, last }: NonNullable<Candidate['ways_in']>) => (
-  <span title={`First: ${wayWords(first)}. Last: ${wayWords(last)}`}>{last.funnel.name}</span>
-)
+const wayOf = ({ ways_in }: Candidate) =>
+  ways_in && (
+    <span title={`First: ${wayWords(ways_in.first)}. Last: ${wayWords(ways_in.last)}`}>{ways_in.last.funnel.name}</span>
+  )
 const wayWords = ({ campaign, funnel }: WayIn) => `${campaign.name}, ${funnel.name}`

@@ -6,7 +6,7 @@ import type { CandidateChange, CandidateDetail } from '@seatwise/contract/candid
 import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can } from '@seatwise/domain/permissions'
-import { useSurveyResult, useMove, ReasonDialog } from '../../../assessment/survey-results/public.ts'
+import { ReasonDialog, useMove, useSurveyResult } from '../../../assessment/survey-results/public.ts'
 import { track } from '../../../kernel/user-events.ts'
 import { StageDot } from '../../../ui/stage-dot.tsx'
 import { RowActions } from '../../../ui/row-actions.tsx'

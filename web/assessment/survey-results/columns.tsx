@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { shortDate } from '../../ui/dates.ts'
+import { None } from '../../ui/none.tsx'
+import type { Column } from '../../ui/table-column.ts'
+import { Stage } from './parts/stage.tsx'
+
+// Of the lists of people and of their results.
+
+type StageOfRow = Parameters<typeof Stage>[0]
+
+export const stageColumn = <Row extends StageOfRow>(): Column<Row, never> => ({
+  id: 'stage',
+  label: 'Stage',
+  width: 136,
+  leaves: 6,
+  cell: ({ status }) => <Stage status={status} />,
+})
+
+/** By which way in a person has come. */
+export const sourceColumn = <Row,>(leaves: number, way: (row: Row) => ReactNode): Column<Row, never> => ({
+  id: 'source',
+  label: 'Source',
+  width: 132,
+  leaves,
+  isQuiet: true,
+  cell: (row) => way(row) ?? <None>No campaign</None>,
+})
+
+type Archived = {
+  archived_at: string | null
+  archived_by?: { name: string | null } | null | undefined
+  archived_reason: string | null
+}
+
+export const archivedColumns = <Row extends Archived>(byNobody: string): Column<Row, 'archived_at'>[] => [
+  {
+    id: 'archived_at',
+    label: 'Archived',
+    width: 104,
+    leaves: 9,
+    sort: { field: 'archived_at', first: 'desc' },
+    cell: ({ archived_at }) => archived_at && shortDate(archived_at),
+  },
+  {
+    id: 'archived_by',
+    label: 'By',
+    width: 130,
+    leaves: 8,
+    isQuiet: true,
+    cell: ({ archived_by }) =>
+      archived_by?.name ?? <None>{archived_by ? 'Somebody of another company' : byNobody}</None>,
+  },
+  {
+    id: 'archived_reason',
+    label: 'Reason',
+    width: 180,
+    leaves: 10,
+    cell: ({ archived_reason }) => <span title={archived_reason ?? ''}>{archived_reason}</span>,
+  },
+]

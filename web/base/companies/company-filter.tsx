@@ -1,0 +1,51 @@
+import { useRouteContext } from '@tanstack/react-router'
+import type { Permission } from '@seatwise/contract/permissions'
+import { reachOf } from '@seatwise/domain/permissions'
+import { oneId } from '../../kernel/list-state.ts'
+import { Filters } from '../../ui/filters.tsx'
+import { useCompanyChoices, usePlaceChoices, type CompanyChoice } from './data.ts'
+
+type Choices = {
+  /** The reader reaches several. */
+  hasMany: boolean
+  companies: readonly CompanyChoice[]
+  /** The options of the filter `company_id`; readers of one company have no such filter. */
+  options: Options
+}
+type Options = { company_id?: { value: string; label: string }[] }
+
+/** The companies to which a reader can narrow a list, by the permission that the list needs. */
+export function useCompanyFilter(permission: Permission, isOffered = (_company: CompanyChoice) => true): Choices {
+  const { user } = useRouteContext({ from: '/shell' })
+  const hasMany = reachOf(user, permission) !== 'company'
+  const companies = (useCompanyChoices(hasMany).data ?? []).filter(isOffered)
+  const options = hasMany ? { company_id: companies.map(({ id, name }) => ({ value: id, label: name })) } : {}
+  return { hasMany, companies, options }
+}
+
+const filters = { company_id: oneId('Company') }
+type Props = { choices: Choices; company_id: string; onChange: (search: { company_id?: string }) => void }
+
+/** Chooses the company of a list that is always of one. */
+export const CompanyFilter = ({ choices, company_id, onChange }: Props) => (
+  <Filters
+    filters={filters}
+    options={choices.options}
+    state={{ company_id }}
+    onChange={(changed) => {
+      const chosen = filters.company_id.read(changed.company_id)
+      onChange(chosen === undefined ? {} : { company_id: chosen })
+    }}
+  />
+)
+
+/** Locations and departments as the options of filters; with their company where there are several. */
+export function usePlaceOptions(companies: readonly CompanyChoice[]) {
+  const places = usePlaceChoices().data
+  const optionsOf = (name: 'locations' | 'departments') =>
+    places?.[name].map(({ id, name: label, company_id }) => {
+      const company = companies.find((one) => one.id === company_id)
+      return { value: id, label: company ? `${label}, ${company.name}` : label }
+    }) ?? []
+  return { locations: optionsOf('locations'), departments: optionsOf('departments') }
+}

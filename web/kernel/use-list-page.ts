@@ -1,0 +1,66 @@
+import { useNavigate } from '@tanstack/react-router'
+import { minSearchLength } from '@seatwise/contract/limits'
+import type { SortOrder } from '@seatwise/contract/values'
+import { counted } from './counted.ts'
+import { omitUndefined, type AnyFilter, type Change } from './list-state.ts'
+
+type Clearing = 'search' | 'filters'
+/** A list of `defineList`. */
+type List<State, Field> = {
+  filters: Record<string, AnyFilter>
+  sorting: (state: State, change: (changed: { sort: Field; order: SortOrder }) => void) => Sorting<Field>
+  without: (state: State, what: Clearing) => object
+  count: (state: State) => number
+  isPlain: (state: State) => boolean
+  stateOf: (body: Body) => object
+  labelOf: (filter: string) => string
+}
+type Body = { filters: Record<string, unknown>; sort: { field: string; order: string } | null }
+type Sorting<Field> = { field: Field; order: SortOrder; onChange: (field: Field, order: SortOrder) => void }
+
+type Options<Known, State, Field> = {
+  list: List<Known, Field>
+  /** What the address says. */
+  state: State & { search?: string }
+  /** The page's own path. */
+  path: string
+  /** How many rows there are; undefined until that is known. */
+  total: number | undefined
+  /** What one row is, and what several are. */
+  words: readonly [string, string]
+}
+
+/** The state of a list's page: what its search and filters hold, how they are changed, and what they leave. */
+export function useListPage<Known extends object, State extends Known, Field extends string>({
+  list,
+  state,
+  path,
+  total,
+  words,
+}: Options<Known, State, Field>) {
+  // The route of the path reads its search by the same list.
+  const navigate = useNavigate() as (to: { to: string; search: unknown; replace?: boolean }) => Promise<void>
+  const openRows = Object.keys(list.filters).filter((name) => list.filters[name]!.place === 'row')
+  const closed = Object.fromEntries(openRows.map((name) => [name, undefined]))
+  const change: Change<State> = (changed) =>
+    void navigate({
+      to: path,
+      search: (old: State) => omitUndefined({ ...old, ...closed, ...changed }),
+      // Every letter of a search would else be a step of the way back.
+      replace: 'search' in changed,
+    })
+  return {
+    filters: list.filters,
+    state,
+    change,
+    sort: list.sorting(state, change as Change<object>),
+    count: counted(total, words),
+    minSearchLength,
+    isFiltered: list.count(state) > 0,
+    isPlain: list.isPlain(state),
+    isEmpty: total === 0,
+    stateOf: list.stateOf,
+    labelOf: list.labelOf,
+    clear: (what: Clearing) => void navigate({ to: path, search: list.without(state, what) }),
+  }
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import type { Column } from './table-column.ts'
+
+type Place = { width: number; leaves?: number }
+
+/** The last column of most lists: what can be done with the row. */
+export const actionsColumn = <Row,>(cell: (row: Row) => ReactNode, width = 56): Column<Row, never> => ({
+  label: 'Actions',
+  isLabelHidden: true,
+  width,
+  align: 'end',
+  cell,
+})
+
+/** Whose the row is, in lists of several companies. */
+export const companyColumn = <Row extends { company: { name: string } }>(place: Place): Column<Row, never> => ({
+  id: 'company',
+  label: 'Company',
+  isQuiet: true,
+  ...place,
+  cell: ({ company }) => company.name,
+})
