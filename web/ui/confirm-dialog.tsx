@@ -20,7 +20,7 @@ type Props = {
   onKeep: () => void
   onConfirm: () => void
   /** The id of the element that takes the focus on closing. */
-  returnTo?: string
+  returnTo?: string | undefined
 }
 
 /** Asks before something is done that a click alone should not do. */

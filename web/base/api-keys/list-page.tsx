@@ -5,18 +5,18 @@ import { useRouteContext } from '@tanstack/react-router'
 import type { ApiKey } from '@seatwise/contract/api-keys'
 import { reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../kernel/brand.ts'
+import { useConfirm } from '../../kernel/confirm.tsx'
 import { counted } from '../../kernel/counted.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { menuId } from '../../ui/row-actions.tsx'
 import { SettingsFrame } from '../companies/parts/settings-frame.tsx'
-import { useApiKeys } from './data.ts'
+import { revokeKey, useApiKeys } from './data.ts'
 import { DocsLink, KeyMade } from './parts/key-made.tsx'
 import { KeysTable } from './parts/keys-table.tsx'
 import { MakeKey } from './parts/make-key.tsx'
-import { RevokeDialog } from './parts/revoke-dialog.tsx'
 
-type Opened = { action: 'make' } | { action: 'made'; made: ApiKey; value: string } | { action: 'revoke'; key: ApiKey }
+type Opened = { action: 'make' } | { action: 'made'; made: ApiKey; value: string }
 
 /** The keys by which systems of a company call the API. */
 export function ApiKeysPage() {
@@ -24,6 +24,15 @@ export function ApiKeysPage() {
   const keys = useApiKeys()
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
+  const revoking = useConfirm('api-keys', (key: ApiKey) => ({
+    title: `Revoke the API key ${key.name}?`,
+    explains: 'Calls with it are refused at once, for good. A system that still needs the API gets a new one.',
+    confirm: 'Revoke',
+    isDangerous: true,
+    returnTo: menuId(key),
+    run: () => revokeKey(key.id),
+    done: 'API key revoked',
+  }))
   const make = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpened({ action: 'make' })}>
       Make a key
@@ -56,7 +65,7 @@ export function ApiKeysPage() {
             <KeysTable
               found={found}
               hasCompanies={reachOf(user, 'api-keys.read') !== 'company'}
-              onRevoke={(key) => setOpened({ action: 'revoke', key })}
+              onRevoke={revoking.ask}
             />
           )}
         </ListPage>
@@ -64,9 +73,7 @@ export function ApiKeysPage() {
           <MakeKey onMade={(made, value) => setOpened({ action: 'made', made, value })} onClose={close} />
         )}
         {opened?.action === 'made' && <KeyMade made={opened.made} value={opened.value} onClose={close} />}
-        {opened?.action === 'revoke' && (
-          <RevokeDialog apiKey={opened.key} returnTo={menuId(opened.key)} onClose={close} />
-        )}
+        {revoking.dialog}
       </div>
     </SettingsFrame>
   )

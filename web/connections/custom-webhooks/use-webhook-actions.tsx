@@ -72,7 +72,7 @@ export function useWebhookActions({ company_id, webhooks, search, onDeleted }: G
         return (
           <DeleteDialog
             {...given}
-            onDeleted={() => {
+            onDone={() => {
               close()
               onDeleted?.()
             }}

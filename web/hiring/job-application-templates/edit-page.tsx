@@ -121,7 +121,7 @@ function EditTemplate({ company, template, templates, search }: Props) {
         <DeleteTemplate
           template={row}
           returnTo={moreActionsId}
-          onDeleted={() => void navigate({ to: '/company-settings/application-templates', search })}
+          onDone={() => void navigate({ to: '/company-settings/application-templates', search })}
           onClose={() => setDeleting(false)}
         />
       )}

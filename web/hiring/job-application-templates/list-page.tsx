@@ -107,7 +107,7 @@ export function TemplatesPage() {
           />
         )}
         {opened?.action === 'delete' && template && (
-          <DeleteTemplate template={template} returnTo={menuId(template)} onDeleted={close} onClose={close} />
+          <DeleteTemplate template={template} returnTo={menuId(template)} onClose={close} />
         )}
       </div>
     </SettingsFrame>

@@ -10,7 +10,8 @@ import { can } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../kernel/brand.ts'
 import { CallError } from '../../kernel/call.ts'
 import { counted } from '../../kernel/counted.ts'
-import { useAction, useWrite } from '../../kernel/use-action.ts'
+import { Confirm } from '../../kernel/confirm.tsx'
+import { useAction } from '../../kernel/use-action.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -314,27 +315,18 @@ function SubmitDialog({ result, brand, own, words, onClose }: SubmitProps) {
   )
 }
 
-function RetireDialog({ question, onClose }: { question: CustomInterviewQuestion; onClose: () => void }) {
-  const { pending, problem, run } = useWrite('custom-interview-questions', { isToldInPlace: true })
-  const retire = () =>
-    void run(async () => {
-      await retireQuestion(question)
-      onClose()
-    })
-  return (
-    <ConfirmDialog
-      title="Take this question out?"
-      explains={
-        question.applies_to === 'result'
-          ? 'It is asked no more. Answers that were given stay.'
-          : 'It is asked no more, of nobody. Answers that were given stay.'
-      }
-      confirm="Take out"
-      pending={pending}
-      problem={problem}
-      onConfirm={retire}
-      onKeep={onClose}
-      returnTo={menuOf({ key: `own:${question.id}` })}
-    />
-  )
-}
+const RetireDialog = ({ question, onClose }: { question: CustomInterviewQuestion; onClose: () => void }) => (
+  <Confirm
+    feature="custom-interview-questions"
+    title="Take this question out?"
+    explains={
+      question.applies_to === 'result'
+        ? 'It is asked no more. Answers that were given stay.'
+        : 'It is asked no more, of nobody. Answers that were given stay.'
+    }
+    confirm="Take out"
+    returnTo={menuOf({ key: `own:${question.id}` })}
+    run={() => retireQuestion(question)}
+    onClose={onClose}
+  />
+)

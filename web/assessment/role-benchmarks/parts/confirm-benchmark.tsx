@@ -1,9 +1,8 @@
-import { notifications } from '@mantine/notifications'
 import type { BenchmarkRow, RoleBenchmark } from '@seatwise/contract/role-benchmarks'
+import { Confirm } from '../../../kernel/confirm.tsx'
 import { counted } from '../../../kernel/counted.ts'
 import { call, callOnce } from '../../../kernel/session.ts'
 import { useWrite } from '../../../kernel/use-action.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Problem } from '../../../ui/problem.tsx'
@@ -11,8 +10,6 @@ import { usePreview } from '../data.ts'
 import classes from '../role-benchmarks.module.css'
 import { ownerWords, refusalWords } from '../words.ts'
 import { Bands, Moves } from './preview-cards.tsx'
-
-const kept = { words: refusalWords, isToldInPlace: true } as const
 
 /** The page behind the dialog shows more of them. */
 const shownMoves = 3
@@ -30,7 +27,7 @@ type ActivateProps = {
 /** Asks before scores are computed by another version, with what would change. */
 export function ActivateDialog({ benchmark, active, activating, onClose, onStarted }: ActivateProps) {
   const { id, revision, version, role, targets } = benchmark
-  const { problem, pending, run } = useWrite('role-benchmarks', kept)
+  const { problem, pending, run } = useWrite('role-benchmarks', { words: refusalWords, isToldInPlace: true })
   const preview = usePreview({ role_id: role.id, targets })
   const results = preview.data?.results
   const activate = () =>
@@ -99,37 +96,35 @@ type ConfirmProps = {
 
 /** Asks before a version is retired or deleted. */
 export function ConfirmBenchmark({ benchmark, action, onClose, onStarted, onDeleted, returnTo }: ConfirmProps) {
-  const { problem, pending, run } = useWrite('role-benchmarks', kept)
   const { id, revision, version, role } = benchmark
-  const retires = action === 'retire'
-  async function confirm() {
-    if (retires) {
-      const { data } = await callOnce('POST /role-benchmarks/retire', { body: { id, revision } })
-      onStarted?.(data.task_run_id)
-      notifications.show({ message: 'Retiring has begun' })
-      onClose()
-      return
-    }
-    await call('DELETE /role-benchmarks/delete', { query: { id, revision } })
-    notifications.show({ message: 'Draft deleted' })
-    onClose()
-    onDeleted?.()
-  }
+  const common = { feature: 'role-benchmarks', words: refusalWords, isDangerous: true, returnTo, onClose } as const
+  if (action === 'retire')
+    return (
+      <Confirm
+        {...common}
+        title={`Retire the target of ${role.name}?`}
+        explains={`${benchmark.company ? `Results of ${ownerWords(benchmark)} for ${role.name} are scored by the global target of that name from then on, or have no score where there is none.` : `Results for ${role.name} have no score from then on, except those of companies with a target of their own.`} This is done in the background. The version stays readable.`}
+        confirm="Retire the target"
+        run={() => callOnce('POST /role-benchmarks/retire', { body: { id, revision } })}
+        done="Retiring has begun"
+        onDone={({ data }) => {
+          onStarted?.(data.task_run_id)
+          onClose()
+        }}
+      />
+    )
   return (
-    <ConfirmDialog
-      title={retires ? `Retire the target of ${role.name}?` : `Delete version ${version} of ${role.name}?`}
-      explains={
-        retires
-          ? `${benchmark.company ? `Results of ${ownerWords(benchmark)} for ${role.name} are scored by the global target of that name from then on, or have no score where there is none.` : `Results for ${role.name} have no score from then on, except those of companies with a target of their own.`} This is done in the background. The version stays readable.`
-          : 'Nobody has been scored by it. It cannot be restored.'
-      }
-      confirm={retires ? 'Retire the target' : 'Delete the draft'}
-      isDangerous
-      pending={pending}
-      problem={problem}
-      onConfirm={() => void run(confirm)}
-      onKeep={onClose}
-      {...(returnTo ? { returnTo } : {})}
+    <Confirm
+      {...common}
+      title={`Delete version ${version} of ${role.name}?`}
+      explains="Nobody has been scored by it. It cannot be restored."
+      confirm="Delete the draft"
+      run={() => call('DELETE /role-benchmarks/delete', { query: { id, revision } })}
+      done="Draft deleted"
+      onDone={() => {
+        onClose()
+        onDeleted?.()
+      }}
     />
   )
 }

@@ -1,27 +1,20 @@
-import { notifications } from '@mantine/notifications'
 import type { Role } from '@seatwise/contract/roles'
 import { call } from '../../../kernel/session.ts'
-import { useWrite } from '../../../kernel/use-action.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Confirm } from '../../../kernel/confirm.tsx'
 import { reloadLinks } from '../data.ts'
 import { refusalWords } from '../words.ts'
 
 type Props = { role: Role; returnTo: string; onClose: () => void }
 
 /** Confirms retiring an active role or reactivating a retired one. */
-export function ConfirmRole({ role, returnTo, onClose }: Props) {
-  const { problem, pending, run } = useWrite('roles', { words: refusalWords, isToldInPlace: true })
+export function ConfirmRole({ role, ...props }: Props) {
   const { id, version, name } = role
   const retires = role.can.retire
-  async function confirm() {
-    if (retires) await call('POST /roles/retire', { body: { id, version } })
-    else await call('POST /roles/update', { body: { id, version, state: 'active' } })
-    void reloadLinks()
-    notifications.show({ message: retires ? 'Role retired' : 'Role offered again' })
-    onClose()
-  }
   return (
-    <ConfirmDialog
+    <Confirm
+      {...props}
+      feature="roles"
+      words={refusalWords}
       title={retires ? `Retire ${name}?` : `Offer ${name} again?`}
       explains={
         retires
@@ -30,11 +23,12 @@ export function ConfirmRole({ role, returnTo, onClose }: Props) {
       }
       confirm={retires ? 'Retire the role' : 'Offer it again'}
       isDangerous={retires}
-      pending={pending}
-      problem={problem}
-      onConfirm={() => void run(confirm)}
-      onKeep={onClose}
-      returnTo={returnTo}
+      run={async () => {
+        if (retires) await call('POST /roles/retire', { body: { id, version } })
+        else await call('POST /roles/update', { body: { id, version, state: 'active' } })
+        void reloadLinks()
+      }}
+      done={retires ? 'Role retired' : 'Role offered again'}
     />
   )
 }

@@ -1,8 +1,6 @@
-import { notifications } from '@mantine/notifications'
 import type { SurveyLink } from '@seatwise/contract/survey-links'
 import { call, callOnce } from '../../../kernel/session.ts'
-import { useWrite } from '../../../kernel/use-action.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Confirm } from '../../../kernel/confirm.tsx'
 import { refusalWords } from '../words.ts'
 
 export type LinkAction = 'close' | 'reopen' | 'renew'
@@ -39,29 +37,23 @@ const calls: Record<LinkAction, (link: SurveyLink) => Promise<unknown>> = {
 type Props = { action: LinkAction; link: SurveyLink; returnTo: string; onClose: () => void }
 
 /** Explains the consequences of an action, runs it and notifies the reader of the outcome. */
-export function ConfirmLink({ action, link, returnTo, onClose }: Props) {
-  const { problem, pending, run } = useWrite('survey-links', { words: refusalWords, isToldInPlace: true })
+export function ConfirmLink({ action, link, ...props }: Props) {
   const { question, explains, button, done } = words[action]
   const lastDay =
     action === 'renew' && link.state === 'expired'
       ? ' Its last day has passed, so the new link has none until you choose one.'
       : ''
-  async function confirm() {
-    await calls[action](link)
-    notifications.show({ message: done })
-    onClose()
-  }
   return (
-    <ConfirmDialog
+    <Confirm
+      {...props}
+      feature="survey-links"
+      words={refusalWords}
       title={question}
       explains={explains + lastDay}
       confirm={button}
       isDangerous={action !== 'reopen'}
-      pending={pending}
-      problem={problem}
-      onConfirm={() => void run(confirm)}
-      onKeep={onClose}
-      returnTo={returnTo}
+      run={() => calls[action](link)}
+      done={done}
     />
   )
 }

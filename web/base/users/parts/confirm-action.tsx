@@ -1,9 +1,7 @@
-import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import type { ManagedUser } from '@seatwise/contract/users'
 import { call, callOnce } from '../../../kernel/session.ts'
-import { useWrite } from '../../../kernel/use-action.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Confirm } from '../../../kernel/confirm.tsx'
 import { refusalWords } from '../words.ts'
 import { OpenKeys } from './open-keys.tsx'
 
@@ -75,27 +73,22 @@ type Props = { action: UserAction; user: ManagedUser; returnTo: string; onClose:
 
 /** Explains the consequences of an action, runs it and notifies the reader of the outcome. */
 export function ConfirmAction({ action, user, returnTo, onClose }: Props) {
-  const { problem, pending, run } = useWrite('users', { words: refusalWords, isToldInPlace: true })
   const [keys, setKeys] = useState(0)
   const { question, explains, button, done, isDangerous } = wordsOf(user)[action]
-  async function confirm() {
-    const { open_api_keys = 0 } = await calls[action](user)
-    notifications.show({ message: done })
-    if (open_api_keys > 0) setKeys(open_api_keys)
-    else onClose()
-  }
   if (keys > 0) return <OpenKeys user_id={user.id} whose="All" keys={keys} returnTo={returnTo} onClose={onClose} />
   return (
-    <ConfirmDialog
+    <Confirm
+      feature="users"
+      words={refusalWords}
       title={question}
       explains={explains}
       confirm={button}
       isDangerous={isDangerous}
-      pending={pending}
-      problem={problem}
-      onConfirm={() => void run(confirm)}
-      onKeep={onClose}
       returnTo={returnTo}
+      run={() => calls[action](user)}
+      done={done}
+      onDone={({ open_api_keys = 0 }) => (open_api_keys > 0 ? setKeys(open_api_keys) : onClose())}
+      onClose={onClose}
     />
   )
 }

@@ -1,8 +1,6 @@
-import { notifications } from '@mantine/notifications'
 import { counted } from '../../../kernel/counted.ts'
+import { Confirm } from '../../../kernel/confirm.tsx'
 import { call } from '../../../kernel/session.ts'
-import { useAction } from '../../../kernel/use-action.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 
 type Props = {
   user_id: string
@@ -14,27 +12,19 @@ type Props = {
 }
 
 /** After sessions have ended: says that API keys go on working, and offers to end them too. */
-export function OpenKeys({ user_id, whose, keys, returnTo, onClose }: Props) {
-  const { problem, pending, run } = useAction({ isToldInPlace: true })
+export function OpenKeys({ user_id, whose, keys, ...props }: Props) {
   const counts = counted(keys, ['API key', 'API keys'])!
-  const goes = keys === 1 ? 'goes' : 'go'
-  async function revoke() {
-    await call('DELETE /api-keys', { query: { user_id } })
-    notifications.show({ message: `${counts} revoked` })
-    onClose()
-  }
   return (
-    <ConfirmDialog
+    <Confirm
+      {...props}
+      feature="api-keys"
       title={`Revoke ${counts} too?`}
-      explains={`${whose} sessions have ended, but ${counts} ${goes} on working. Revoked API keys are refused at once and cannot be given back: programs that use them need new ones.`}
+      explains={`${whose} sessions have ended, but ${counts} ${keys === 1 ? 'goes' : 'go'} on working. Revoked API keys are refused at once and cannot be given back: programs that use them need new ones.`}
       keep="Keep"
       confirm="Revoke"
       isDangerous
-      pending={pending}
-      problem={problem}
-      onConfirm={() => void run(revoke)}
-      onKeep={onClose}
-      {...(returnTo ? { returnTo } : {})}
+      run={() => call('DELETE /api-keys', { query: { user_id } })}
+      done={`${counts} revoked`}
     />
   )
 }

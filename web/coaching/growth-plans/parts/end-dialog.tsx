@@ -1,8 +1,6 @@
-import { notifications } from '@mantine/notifications'
 import type { GrowthPlan } from '@seatwise/contract/growth-plans'
 import type { GrowthPlanEnd } from '@seatwise/contract/values'
-import { useWrite } from '../../../kernel/use-action.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Confirm } from '../../../kernel/confirm.tsx'
 import { endPlan } from '../data.ts'
 import { refusalWords } from '../words.ts'
 
@@ -25,26 +23,13 @@ const words: Record<GrowthPlanEnd, { title: string; explains: string; confirm: s
 
 type Props = { plan: GrowthPlan; end: GrowthPlanEnd; returnTo: string; onClose: () => void }
 
-export function EndDialog({ plan, end, returnTo, onClose }: Props) {
-  const { pending, problem, run } = useWrite('growth-plans', { words: refusalWords, isToldInPlace: true })
-  const { title, explains, confirm, done } = words[end]
-  return (
-    <ConfirmDialog
-      title={title}
-      explains={explains}
-      keep="Keep it open"
-      confirm={confirm}
-      pending={pending}
-      problem={problem}
-      returnTo={returnTo}
-      onKeep={onClose}
-      onConfirm={() =>
-        void run(async () => {
-          await endPlan(plan, end)
-          notifications.show({ message: done })
-          onClose()
-        })
-      }
-    />
-  )
-}
+export const EndDialog = ({ plan, end, ...props }: Props) => (
+  <Confirm
+    {...props}
+    {...words[end]}
+    feature="growth-plans"
+    words={refusalWords}
+    keep="Keep it open"
+    run={() => endPlan(plan, end)}
+  />
+)

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import type { CustomWebhook } from '@seatwise/contract/custom-webhooks'
 import { oldSecretHours } from '@seatwise/contract/limits'
-import { useWrite } from '../../../kernel/use-action.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Confirm } from '../../../kernel/confirm.tsx'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SecretField } from '../../../ui/secret-field.tsx'
@@ -11,60 +9,38 @@ import { changeWebhook, deleteWebhook } from '../data.ts'
 import classes from '../custom-webhooks.module.css'
 import { addressOf, hostOf, refusalWords } from '../words.ts'
 
-const inPlace = { words: refusalWords, isToldInPlace: true }
+type Props = { webhook: CustomWebhook; returnTo: string; onClose: () => void }
 
-type DeleteProps = { webhook: CustomWebhook; returnTo: string; onDeleted: () => void; onClose: () => void }
+export const DeleteDialog = ({ webhook, ...props }: Props & { onDone: () => void }) => (
+  <Confirm
+    {...props}
+    feature="custom-webhooks"
+    words={refusalWords}
+    title={`Delete the webhook to ${hostOf(webhook)}?`}
+    explains="Nothing is sent to this address any more, what waits included, and its secret is gone for good."
+    confirm="Delete webhook"
+    isDangerous
+    run={() => deleteWebhook(webhook.id)}
+    done="Webhook deleted"
+  />
+)
 
-export function DeleteDialog({ webhook, returnTo, onDeleted, onClose }: DeleteProps) {
-  const { problem, pending, run } = useWrite('custom-webhooks', inPlace)
-  async function remove() {
-    await deleteWebhook(webhook.id)
-    notifications.show({ message: 'Webhook deleted' })
-    onDeleted()
-  }
-  return (
-    <ConfirmDialog
-      title={`Delete the webhook to ${hostOf(webhook)}?`}
-      explains="Nothing is sent to this address any more, what waits included, and its secret is gone for good."
-      confirm="Delete webhook"
-      isDangerous
-      pending={pending}
-      problem={problem}
-      onConfirm={() => void run(remove)}
-      onKeep={onClose}
-      returnTo={returnTo}
-    />
-  )
-}
-
-type RotateProps = {
-  webhook: CustomWebhook
-  returnTo: string
-  onMade: (webhook: CustomWebhook, secret: string) => void
-  onClose: () => void
-}
+type NewSecretProps = Props & { onMade: (webhook: CustomWebhook, secret: string) => void }
 
 /** Asks before a webhook gets another secret. */
-export function NewSecretDialog({ webhook, returnTo, onMade, onClose }: RotateProps) {
-  const { problem, pending, run } = useWrite('custom-webhooks', inPlace)
-  async function rotate() {
-    const { data, secret } = await changeWebhook(webhook, { new_secret: true })
+export const NewSecretDialog = ({ webhook, onMade, ...props }: NewSecretProps) => (
+  <Confirm
+    {...props}
+    feature="custom-webhooks"
+    words={refusalWords}
+    title={`Make a new secret for ${hostOf(webhook)}?`}
+    explains={`Deliveries are signed with both secrets for ${oldSecretHours} hours. Put the new one into your system in that time.`}
+    confirm="Make a new secret"
+    run={() => changeWebhook(webhook, { new_secret: true })}
     // It was asked for.
-    onMade(data, secret!)
-  }
-  return (
-    <ConfirmDialog
-      title={`Make a new secret for ${hostOf(webhook)}?`}
-      explains={`Deliveries are signed with both secrets for ${oldSecretHours} hours. Put the new one into your system in that time.`}
-      confirm="Make a new secret"
-      pending={pending}
-      problem={problem}
-      onConfirm={() => void run(rotate)}
-      onKeep={onClose}
-      returnTo={returnTo}
-    />
-  )
-}
+    onDone={({ data, secret }) => onMade(data, secret!)}
+  />
+)
 
 type SecretProps = { webhook: CustomWebhook; secret: string; isNew: boolean; returnTo: string; onClose: () => void }
 

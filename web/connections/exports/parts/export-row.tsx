@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { CompanyExport } from '@seatwise/contract/exports'
+import { useConfirm } from '../../../kernel/confirm.tsx'
 import { useWrite } from '../../../kernel/use-action.ts'
 import { dateTime } from '../../../ui/dates.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { RowActions } from '../../../ui/row-actions.tsx'
+import { menuId, RowActions } from '../../../ui/row-actions.tsx'
 import { startDownload } from '../../../kernel/start-download.ts'
-import { askForDownload, stopExport } from '../data.ts'
+import { askForDownload, deleteExport, stopExport } from '../data.ts'
 import classes from '../exports.module.css'
 import { stateWords } from '../words.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 
 export function ExportRow({ row }: { row: CompanyExport }) {
@@ -75,17 +75,25 @@ function Stop({ row: { task_run_id, created_at } }: { row: CompanyExport }) {
   )
 }
 
-function Actions({ row: { id, created_at } }: { row: CompanyExport }) {
-  const [isAsking, setAsking] = useState(false)
-  const menu = `actions-${id}`
+function Actions({ row }: { row: CompanyExport }) {
+  const menu = menuId(row)
+  const deleting = useConfirm('exports', (id: string) => ({
+    title: 'Delete this export?',
+    explains:
+      'Nobody can download it any more, and a download that is going on ends. Files that were downloaded before are not reached. Your data here stays as it is.',
+    confirm: 'Delete',
+    isDangerous: true,
+    returnTo: menu,
+    run: () => deleteExport(id),
+  }))
   return (
     <>
       <RowActions
         id={menu}
-        name={`the export of ${dateTime(created_at)}`}
-        actions={() => [{ label: 'Delete…', icon: IconTrash, run: () => setAsking(true) }]}
+        name={`the export of ${dateTime(row.created_at)}`}
+        actions={() => [{ label: 'Delete…', icon: IconTrash, run: () => deleting.ask(row.id) }]}
       />
-      {isAsking && <DeleteDialog id={id} returnTo={menu} onClose={() => setAsking(false)} />}
+      {deleting.dialog}
     </>
   )
 }

@@ -12,9 +12,9 @@ import {
 import { useRouteContext } from '@tanstack/react-router'
 import type { GhlConnection } from '@seatwise/contract/ghl'
 import type { GhlState } from '@seatwise/contract/values'
+import { Confirm } from '../../../kernel/confirm.tsx'
 import { useWrite } from '../../../kernel/use-action.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { date, recentTime } from '../../../ui/dates.ts'
 import { Status } from '../../../ui/status.tsx'
 import classes from '../crm.module.css'
@@ -100,25 +100,20 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 
 type DialogProps = { connection: GhlConnection; returnTo: string; onClose: () => void }
 
-function Disconnect({ connection: { company, people }, returnTo, onClose }: DialogProps) {
-  const { pending, problem, run } = useWrite('ghl', { isToldInPlace: true })
-  const disconnect = () =>
-    run(async () => {
-      await deleteConnection(company.id)
-      notifications.show({ message: `${company.name} is not connected to GoHighLevel any more` })
-    })
+function Disconnect({ connection: { company, people }, ...props }: DialogProps) {
   const waiting = people.waiting > 0 ? ` ${people.waiting.toLocaleString('en')} changes that wait are not sent.` : ''
   return (
-    <ConfirmDialog
+    <Confirm
+      {...props}
+      feature="ghl"
       title={`Disconnect ${company.name} from GoHighLevel?`}
       explains={`Its token is deleted here, and nothing goes there or comes from there any more.${waiting} Nothing is deleted in GoHighLevel: contacts, cards and messages stay as they are. Which stages belong together is kept for the next time.`}
       confirm="Disconnect"
       isDangerous
-      pending={pending}
-      problem={problem}
-      onConfirm={() => void disconnect()}
-      onKeep={onClose}
-      returnTo={returnTo}
+      run={() => deleteConnection(company.id)}
+      done={`${company.name} is not connected to GoHighLevel any more`}
+      // The card goes with its connection.
+      onDone={() => undefined}
     />
   )
 }

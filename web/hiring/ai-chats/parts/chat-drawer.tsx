@@ -3,8 +3,8 @@ import { Button, Textarea } from '@mantine/core'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Chat, ChatMessage, ChatSentence } from '@seatwise/contract/ai-chats'
 import { chatQuestions, type GenerationFault } from '@seatwise/contract/values'
+import { Confirm } from '../../../kernel/confirm.tsx'
 import { useAction } from '../../../kernel/use-action.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { nearQuotaWords } from '../../generations/words.ts'
@@ -175,25 +175,18 @@ function Conversation({ chat }: { chat: Chat }) {
   )
 }
 
-function DeleteDialog({ chat, onClose }: { chat: Chat; onClose: () => void }) {
-  const { pending, problem, run } = useAction({ isToldInPlace: true })
-  const remove = () =>
-    void run(async () => {
+const DeleteDialog = ({ chat, onClose }: { chat: Chat; onClose: () => void }) => (
+  <Confirm
+    feature="ai-chats"
+    title="Delete this chat?"
+    explains="Its questions and answers are gone for good, for everybody. The log of generated texts keeps that there were some."
+    confirm="Delete"
+    isDangerous
+    returnTo="delete-chat"
+    run={async () => {
       await deleteChat(chat)
       await reloadChat(chat.survey_result_id)
-      onClose()
-    })
-  return (
-    <ConfirmDialog
-      title="Delete this chat?"
-      explains="Its questions and answers are gone for good, for everybody. The log of generated texts keeps that there were some."
-      confirm="Delete"
-      isDangerous
-      pending={pending}
-      problem={problem}
-      onKeep={onClose}
-      onConfirm={remove}
-      returnTo="delete-chat"
-    />
-  )
-}
+    }}
+    onClose={onClose}
+  />
+)

@@ -1,7 +1,5 @@
-import { notifications } from '@mantine/notifications'
 import type { Campaign } from '@seatwise/contract/hiring-campaigns'
-import { useWrite } from '../../../kernel/use-action.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Confirm } from '../../../kernel/confirm.tsx'
 import { archiveCampaign, showCampaign, updateCampaign, useCampaign } from '../data.ts'
 import { refusalWords } from '../words.ts'
 
@@ -55,27 +53,26 @@ type Props = { action: CampaignAction; campaign: Campaign; returnTo: string; onC
 export function ConfirmCampaign({ action, campaign: opened, returnTo, onClose }: Props) {
   // As it is now: a dialog that stays open after a refusal sends the newest version.
   const campaign = useCampaign(opened.id).data ?? opened
-  const { problem, pending, run } = useWrite('hiring-campaigns', { words: refusalWords, isToldInPlace: true })
   const { question, explains, button, done } = wordsOf(action, opened)
-  async function confirm() {
-    const { id, version } = campaign
-    showCampaign(
-      action === 'archive' ? await archiveCampaign(id) : await updateCampaign(id, { version, state: states[action] }),
-    )
-    notifications.show({ message: done })
-    onClose()
-  }
+  const { id, version } = campaign
   return (
-    <ConfirmDialog
+    <Confirm
+      feature="hiring-campaigns"
+      words={refusalWords}
       title={question}
       explains={explains}
       confirm={button}
       isDangerous={action === 'archive'}
-      pending={pending}
-      problem={problem}
-      onConfirm={() => void run(confirm)}
-      onKeep={onClose}
       returnTo={returnTo}
+      run={async () =>
+        showCampaign(
+          action === 'archive'
+            ? await archiveCampaign(id)
+            : await updateCampaign(id, { version, state: states[action] }),
+        )
+      }
+      done={done}
+      onClose={onClose}
     />
   )
 }

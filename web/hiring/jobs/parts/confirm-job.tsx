@@ -1,7 +1,5 @@
-import { notifications } from '@mantine/notifications'
 import type { Job } from '@seatwise/contract/jobs'
-import { useWrite } from '../../../kernel/use-action.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Confirm } from '../../../kernel/confirm.tsx'
 import { archiveJob, showJob, updateJob, useJob } from '../data.ts'
 import { hasEnded, lastDayWords, openingWords, refusalWords } from '../words.ts'
 
@@ -70,25 +68,22 @@ type Props = { action: JobAction; job: Job; returnTo: string; onClose: () => voi
 export function ConfirmJob({ action, job: opened, returnTo, onClose }: Props) {
   // As it is now: a dialog that stays open after a refusal sends the newest version.
   const job = useJob(opened.id).data ?? opened
-  const { problem, pending, run } = useWrite('jobs', { words: refusalWords, isToldInPlace: true })
   const { question, explains, button, done } = wordsOf(action, opened)
-  async function confirm() {
-    const { id, version } = job
-    showJob(action === 'archive' ? await archiveJob(id) : await updateJob(id, { version, state: states[action] }))
-    notifications.show({ message: done })
-    onClose()
-  }
+  const { id, version } = job
   return (
-    <ConfirmDialog
+    <Confirm
+      feature="jobs"
+      words={refusalWords}
       title={question}
       explains={explains}
       confirm={button}
       isDangerous={action === 'close' || action === 'archive'}
-      pending={pending}
-      problem={problem}
-      onConfirm={() => void run(confirm)}
-      onKeep={onClose}
       returnTo={returnTo}
+      run={async () =>
+        showJob(action === 'archive' ? await archiveJob(id) : await updateJob(id, { version, state: states[action] }))
+      }
+      done={done}
+      onClose={onClose}
     />
   )
 }

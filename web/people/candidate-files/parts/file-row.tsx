@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   IconDownload,
   IconFileText,
@@ -12,9 +11,9 @@ import type { CandidateFile } from '@seatwise/contract/candidate-files'
 import type { UserProfile } from '@seatwise/contract/users'
 import type { DocumentType } from '@seatwise/contract/values'
 import { can } from '@seatwise/domain/permissions'
+import { useConfirm } from '../../../kernel/confirm.tsx'
 import { useAction } from '../../../kernel/use-action.ts'
 import { Ago } from '../../../ui/ago.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { RowActions, type RowAction } from '../../../ui/row-actions.tsx'
 import { sizeWords } from '../../../ui/file-size.ts'
 import { deleteFile, downloadFile, reloadFiles } from '../data.ts'
@@ -33,11 +32,25 @@ type Props = { user: UserProfile; candidate_id: string; file: CandidateFile }
 
 export function FileRow({ user, candidate_id, file }: Props) {
   const { id, name, type, size, uploaded_by, created_at } = file
-  const [isDeleting, setDeleting] = useState(false)
   const download = useAction()
   const mayDownload = can(user, 'candidate-files.download')
   const start = () => void download.run(() => downloadFile(candidate_id, id))
   const menuId = `file-${id}`
+  const deleting = useConfirm('candidate-files', (file_id: string) => ({
+    title: 'Delete this file?',
+    explains: `${name} is gone for good, for everybody. Copies that were downloaded before are not reached.`,
+    confirm: 'Delete',
+    isDangerous: true,
+    returnTo: menuId,
+    words: { not_found: 'It has been deleted already.' },
+    run: async () => {
+      try {
+        await deleteFile(candidate_id, file_id)
+      } finally {
+        await reloadFiles(candidate_id)
+      }
+    },
+  }))
   const actions = (): (RowAction | false)[] => [
     {
       label: 'Download',
@@ -45,7 +58,7 @@ export function FileRow({ user, candidate_id, file }: Props) {
       run: start,
       unavailable: !mayDownload && 'Files are downloaded in person, not while acting as another.',
     },
-    can(user, 'candidate-files.write') && { label: 'Delete…', icon: IconTrash, run: () => setDeleting(true) },
+    can(user, 'candidate-files.write') && { label: 'Delete…', icon: IconTrash, run: () => deleting.ask(id) },
   ]
   const Mark = icons[type]
   const who = uploaded_by.id === user.id ? 'you' : (uploaded_by.name ?? 'somebody of another company')
@@ -68,37 +81,7 @@ export function FileRow({ user, candidate_id, file }: Props) {
         </p>
       </div>
       <RowActions id={menuId} name={name} actions={actions} />
-      {isDeleting && <DeleteDialog {...{ candidate_id, file }} returnTo={menuId} onClose={() => setDeleting(false)} />}
+      {deleting.dialog}
     </li>
-  )
-}
-
-type DeleteProps = Omit<Props, 'user'> & { returnTo: string; onClose: () => void }
-
-function DeleteDialog({ candidate_id, file: { id, name }, returnTo, onClose }: DeleteProps) {
-  const { pending, problem, run } = useAction({
-    isToldInPlace: true,
-    words: { not_found: 'It has been deleted already.' },
-  })
-  const remove = async () => {
-    try {
-      await deleteFile(candidate_id, id)
-      onClose()
-    } finally {
-      await reloadFiles(candidate_id)
-    }
-  }
-  return (
-    <ConfirmDialog
-      title="Delete this file?"
-      explains={`${name} is gone for good, for everybody. Copies that were downloaded before are not reached.`}
-      confirm="Delete"
-      isDangerous
-      pending={pending}
-      problem={problem}
-      onKeep={onClose}
-      onConfirm={() => void run(remove)}
-      returnTo={returnTo}
-    />
   )
 }

@@ -6,11 +6,10 @@ import { Link } from '@tanstack/react-router'
 import { renameCandidateTag, type CandidateTag } from '@seatwise/contract/candidate-tags'
 import type { UserProfile } from '@seatwise/contract/users'
 import { reachOf } from '@seatwise/domain/permissions'
+import { Confirm } from '../../../kernel/confirm.tsx'
 import { call } from '../../../kernel/session.ts'
-import { useWrite } from '../../../kernel/use-action.ts'
 import { useRowForm } from '../../../kernel/use-row-form.ts'
 import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
 import { Problem } from '../../../ui/problem.tsx'
@@ -125,30 +124,23 @@ function RenameTag({ tag: opened, onClose }: { tag: CandidateTag; onClose: () =>
   )
 }
 
-function DeleteTag({ tag: { id, name, people, version }, onClose }: { tag: CandidateTag; onClose: () => void }) {
-  const { problem, pending, run } = useWrite('candidates', { words: deletionWords, isToldInPlace: true })
-  const confirm = async () => {
-    await call('DELETE /candidate-tags/{id}', { params: { id }, query: { version, count: people } })
-    notifications.show({ message: `Tag ${name} deleted` })
-    onClose()
-  }
-  return (
-    <ConfirmDialog
-      title={`Delete the tag ${name}?`}
-      explains={
-        people === 0
-          ? 'Nobody has it. Saved views that name it lose this filter.'
-          : `${counted(people, 'person has', 'people have')} it, archived ones counted. Nobody has it any more then, and it does not come back with an undo. Saved views that name it lose this filter.`
-      }
-      confirm="Delete the tag"
-      isDangerous
-      pending={pending}
-      problem={problem}
-      onConfirm={() => void run(confirm)}
-      onKeep={onClose}
-    />
-  )
-}
+const DeleteTag = ({ tag: { id, name, people, version }, onClose }: { tag: CandidateTag; onClose: () => void }) => (
+  <Confirm
+    feature="candidates"
+    words={deletionWords}
+    title={`Delete the tag ${name}?`}
+    explains={
+      people === 0
+        ? 'Nobody has it. Saved views that name it lose this filter.'
+        : `${counted(people, 'person has', 'people have')} it, archived ones counted. Nobody has it any more then, and it does not come back with an undo. Saved views that name it lose this filter.`
+    }
+    confirm="Delete the tag"
+    isDangerous
+    run={() => call('DELETE /candidate-tags/{id}', { params: { id }, query: { version, count: people } })}
+    done={`Tag ${name} deleted`}
+    onClose={onClose}
+  />
+)
 
 const deletionWords = {
   count_changed: 'Meanwhile another number of people has this tag. Look at it again.',

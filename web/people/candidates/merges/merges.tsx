@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { Link } from '@tanstack/react-router'
 import type { CandidateMerge, Unmerged } from '@seatwise/contract/candidate-merges'
 import type { CandidateDetail } from '@seatwise/contract/candidates'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can } from '@seatwise/domain/permissions'
 import { callOnce } from '../../../kernel/session.ts'
-import { useWrite } from '../../../kernel/use-action.ts'
+import { useConfirm } from '../../../kernel/confirm.tsx'
 import { Ago } from '../../../ui/ago.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { nameOf } from '../words.ts'
@@ -37,36 +35,27 @@ export function Merges({ user, person }: { user: UserProfile; person: CandidateD
 type MergeProps = { merge: CandidateMerge; person: CandidateDetail; onUndone: (undone: Unmerged) => void }
 
 function Merge({ merge, person, onUndone }: MergeProps) {
-  const [isAsking, setAsking] = useState(false)
-  const { run, pending, problem } = useWrite('candidates', { isToldInPlace: true })
-  const undo = () =>
-    run(async () => {
-      const { data } = await callOnce('POST /candidates/unmerge', { body: { merge_id: merge.id } })
-      setAsking(false)
-      notifications.show({ message: `${nameOf(merge)} is an entry of its own again` })
+  const undoing = useConfirm('candidates', ({ id, email }: CandidateMerge) => ({
+    title: 'Undo this merge?',
+    explains: `${nameOf(merge)} (${email}) becomes an entry of its own again, with everything it had. What came since stays with ${nameOf(person)}.`,
+    confirm: 'Undo the merge',
+    run: () => callOnce('POST /candidates/unmerge', { body: { merge_id: id } }),
+    done: `${nameOf(merge)} is an entry of its own again`,
+    onDone: ({ data }: { data: Unmerged }) => {
       if (data.stayed.length > 0 || data.left_as_changed.length > 0) onUndone(data)
-    })
+    },
+  }))
   return (
     <li className={classes.merged}>
       <small>
         Also {merge.email}, merged <Ago isInSentence at={merge.merged_at} />
       </small>
       {merge.undo_until && (
-        <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setAsking(true)}>
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={() => undoing.ask(merge)}>
           Undo
         </Button>
       )}
-      {isAsking && (
-        <ConfirmDialog
-          title="Undo this merge?"
-          explains={`${nameOf(merge)} (${merge.email}) becomes an entry of its own again, with everything it had. What came since stays with ${nameOf(person)}.`}
-          confirm="Undo the merge"
-          pending={pending}
-          problem={problem}
-          onKeep={() => setAsking(false)}
-          onConfirm={() => void undo()}
-        />
-      )}
+      {undoing.dialog}
     </li>
   )
 }
