@@ -1,6 +1,10 @@
 import { useCallback, useLayoutEffect, useState, type RefObject } from 'react'
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
-import type { RowWindow } from './virtual-rows.ts'
+
+/** A row in the document, and the height of the rows before it that are not. */
+type PlacedRow = { index: number; gap: number }
+/** @property measure takes the element of each row, because text can be larger than the usual one */
+export type RowWindow = { placed: readonly PlacedRow[]; gapAfter: number; measure?: (element: Element | null) => void }
 
 type Props = {
   rows: readonly { id: string }[]

@@ -1,13 +1,9 @@
 import { lazy, useState, type FocusEvent, type RefObject } from 'react'
+import type { RowWindow } from './row-window-observer.tsx'
 import { useIsPrinted } from './use-is-printed.ts'
 
 /** Up to this many rows are all in the document: the browser then finds text in them and scrolls them by itself. */
 const maxWhole = 100
-
-/** A row in the document, and the height of the rows before it that are not. */
-type PlacedRow = { index: number; gap: number }
-/** @property measure takes the element of each row, because text can be larger than the usual one */
-export type RowWindow = { placed: readonly PlacedRow[]; gapAfter: number; measure?: (element: Element | null) => void }
 
 /** The virtualizer is loaded with the first list that needs it. */
 export const RowWindowObserver = lazy(() =>
