@@ -2,6 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent
 import { CloseButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { UserProfile } from '@seatwise/contract/users'
+import { Meta, Row, Surface } from '../ui/layout.tsx'
 import { Problem } from '../ui/problem.tsx'
 import classes from './palette.module.css'
 import { usePaletteEntries, type Entry, type PaletteTopic } from './use-palette-entries.tsx'
@@ -53,14 +54,15 @@ export function Palette({ user, topic, onShow, onClose }: Props) {
   }
   const label = placeholders[topic]
   return (
-    <dialog
+    <Surface
+      as="dialog"
       ref={dialog}
       className={classes.palette}
       aria-label={label}
       onCancel={onClose}
       onClick={({ target }) => target === dialog.current && onClose()}
     >
-      <div className={classes.search}>
+      <Row gap={12} align="center" isOneLine className={classes.search}>
         <IconSearch size={18} aria-hidden />
         <input
           role="combobox"
@@ -80,7 +82,7 @@ export function Palette({ user, topic, onShow, onClose }: Props) {
           onKeyDown={onKeyDown}
         />
         <CloseButton aria-label="Close" onClick={onClose} />
-      </div>
+      </Row>
       <div className={classes.list} id={listId} role="listbox" aria-label="Found">
         {groups.map(({ title, entries: members }) => (
           <div key={title} role="group" aria-label={title}>
@@ -112,7 +114,7 @@ export function Palette({ user, topic, onShow, onClose }: Props) {
           </span>
         ))}
       </p>
-    </dialog>
+    </Surface>
   )
 }
 
@@ -133,7 +135,10 @@ function Option({ id, entry, isActive, onPoint, onRun }: OptionProps) {
   const { icon: EntryIcon, label, meta, trailing } = entry
   return (
     // The text field has the focus and handles the keys.
-    <div
+    <Row
+      gap={12}
+      align="center"
+      isOneLine
       id={id}
       role="option"
       aria-selected={isActive}
@@ -143,8 +148,12 @@ function Option({ id, entry, isActive, onPoint, onRun }: OptionProps) {
     >
       <EntryIcon size={18} stroke={1.6} aria-hidden />
       <span className={classes.label}>{label}</span>
-      {meta && <span className={classes.meta}>{meta}</span>}
+      {meta && (
+        <Meta as="span" className={classes.meta}>
+          {meta}
+        </Meta>
+      )}
       {trailing && <span className={classes.trailing}>{trailing}</span>}
-    </div>
+    </Row>
   )
 }

@@ -1,3 +1,4 @@
+import '../ui/layout.module.css'
 import { createRoot } from 'react-dom/client'
 import { SharedReportPage } from '../assessment/report-shares/shared-report-page.tsx'
 

@@ -7,6 +7,7 @@ import { currentBrand } from '../kernel/brand.ts'
 import { bootConfig } from '../kernel/boot-config.ts'
 import { track } from '../kernel/user-events.ts'
 import { BrandLogo } from '../ui/brand-logo.tsx'
+import { Meta, PlainList } from '../ui/layout.tsx'
 import classes from './sidebar.module.css'
 import { isCurrent, isOutside, sidebarLinks, withPages, type SidebarLink } from './sidebar-links.ts'
 
@@ -34,16 +35,16 @@ export function Sidebar({ user, collapsed, onToggle }: Props) {
         </button>
       </div>
       {user.superAdmin && <Acting user={user} superAdmin={user.superAdmin} shape={collapsed ? 'rail' : 'panel'} />}
-      <ul className={classes.links}>
+      <PlainList className={classes.links}>
         {links.map((link) => (
           <li key={link.key}>
             <Entry link={link} current={isCurrent(link, pathname)} collapsed={collapsed} />
           </li>
         ))}
-      </ul>
-      <p className={classes.foot}>
+      </PlainList>
+      <Meta className={classes.foot}>
         © {year} <span className={classes.label}>{brand.name}</span>
-      </p>
+      </Meta>
     </nav>
   )
 }

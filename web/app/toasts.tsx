@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { notifications, notificationsStore, useNotifications } from '@mantine/notifications'
 import classes from './toasts.module.css'
+import { Surface } from '../ui/layout.tsx'
 
 /** After the first page is shown. */
 const loadAfterMs = 5_000
@@ -28,9 +29,9 @@ function PlainToast({ id, message }: { id: string; message: ReactNode }) {
     return () => clearTimeout(timer)
   }, [id])
   return (
-    <p role="alert" className={classes.plain} data-plain-toast>
+    <Surface as="p" role="alert" className={classes.plain} data-plain-toast>
       {message}
-    </p>
+    </Surface>
   )
 }
 

@@ -4,6 +4,7 @@ import { IconKeyboard, IconLogout, IconMenu2, IconMoon, IconSearch, IconSun, Ico
 import type { UserProfile } from '@seatwise/contract/users'
 import { Avatar } from '../ui/avatar.tsx'
 import { initialsOf } from '../ui/initials.ts'
+import { Row } from '../ui/layout.tsx'
 import { CompanyPath } from './company-path.tsx'
 import { leaveAndSignOut } from './leave-and-sign-out.ts'
 import { paletteKeys } from './modifier-key.ts'
@@ -18,19 +19,26 @@ type Props = { user: UserProfile; onMenu: () => void; onOpen: (what: Opened) => 
 
 export function TopBar({ user, onMenu, onOpen }: Props) {
   return (
-    <header className={classes.bar}>
+    <Row as="header" gap={12} align="center" isOneLine className={classes.bar}>
       <button type="button" className={classes.menu} onClick={onMenu} aria-label="Open the menu">
         <IconMenu2 size={24} aria-hidden />
       </button>
       <CompanyPath user={user} onChoose={() => onOpen('companies')} />
-      <button type="button" className={classes.search} onClick={() => onOpen('palette')}>
+      <Row
+        as="button"
+        align="center"
+        isOneLine
+        type="button"
+        className={classes.search}
+        onClick={() => onOpen('palette')}
+      >
         <IconSearch size={18} aria-hidden />
         <span>Find a person, a page or an action</span>
         <kbd>{paletteKeys}</kbd>
-      </button>
+      </Row>
       <RecentChanges />
       <Account user={user} onShortcuts={() => onOpen('shortcuts')} />
-    </header>
+    </Row>
   )
 }
 

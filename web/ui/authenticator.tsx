@@ -1,5 +1,6 @@
 import { QrCode } from './qr-code.tsx'
 import classes from './authenticator.module.css'
+import { Surface } from './layout.tsx'
 
 /** Shows the QR code to scan with an authenticator app, and the key to type instead. */
 export function Authenticator({ secret, uri }: { secret: string; uri: string }) {
@@ -12,9 +13,9 @@ export function Authenticator({ secret, uri }: { secret: string; uri: string }) 
         </li>
         <li>Type the six digits that the app shows.</li>
       </ol>
-      <div className={classes.qr}>
+      <Surface className={classes.qr}>
         <QrCode text={uri} label="QR code for the authenticator app" />
-      </div>
+      </Surface>
       <p className={classes.quiet}>
         Cannot scan it? Type this key into the app:
         <br />

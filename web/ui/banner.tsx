@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import classes from './banner.module.css'
+import { Surface } from './layout.tsx'
 
 type Props = {
   tone: 'neutral' | 'warn' | 'bad'
@@ -15,13 +16,13 @@ type Props = {
 export function Banner({ tone, detail, action, children }: Props) {
   const Mark = tone === 'neutral' ? IconInfoCircle : IconAlertTriangle
   return (
-    <div className={classes.banner} data-tone={tone} role="status">
+    <Surface className={classes.banner} data-tone={tone} role="status">
       <Mark size={18} aria-hidden />
       <p>
         <b>{children}</b>
         {detail && <span>{detail}</span>}
       </p>
       {action}
-    </div>
+    </Surface>
   )
 }

@@ -1,23 +1,24 @@
 import type { ReactNode } from 'react'
 import classes from './card-page.module.css'
+import { PageHead, Stack } from './layout.tsx'
 
 type Children = { children: ReactNode }
 
 /** A page of cards below its title. */
 export const CardPage = ({ children, isBusy }: Children & { isBusy?: boolean }) => (
-  <div className={classes.page} aria-busy={isBusy}>
+  <Stack gap={16} className={classes.page} aria-busy={isBusy}>
     {children}
-  </div>
+  </Stack>
 )
 
 /** What stands above the cards: first the title with its facts, then what can be done. */
-export const CardPageHead = ({ children }: Children) => <header className={classes.head}>{children}</header>
+export const CardPageHead = ({ children }: Children) => <PageHead className={classes.head}>{children}</PageHead>
 
 /** @param titleId of the heading in it */
 export const Card = ({ children, titleId }: Children & { titleId: string }) => (
-  <section className={classes.card} aria-labelledby={titleId}>
+  <Stack as="section" gap={16} className={classes.card} aria-labelledby={titleId}>
     {children}
-  </section>
+  </Stack>
 )
 
 export const CardHead = ({ children }: Children) => <header className={classes.cardHead}>{children}</header>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import classes from './changed-meanwhile.module.css'
+import { Row } from './layout.tsx'
 
 type Texts = Readonly<Record<string, string>>
 /** @property labels of the fields that are compared; `typed` and `stored` hold their texts as the form shows them */
@@ -22,14 +23,14 @@ export function ChangedMeanwhile({ labels, typed, stored, onTake, onKeep }: Prop
           ))}
         </dl>
       )}
-      <div className={classes.buttons}>
+      <Row>
         <Button size="xs" variant="default" onClick={onTake}>
           Take what is stored now
         </Button>
         <Button size="xs" variant="default" onClick={onKeep}>
           Keep what I typed
         </Button>
-      </div>
+      </Row>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { CopyButton } from './copy-button.tsx'
 import { Dialog } from './dialog.tsx'
 import { QrCode } from './qr-code.tsx'
 import { QrDownloads } from './qr-downloads.tsx'
+import { Row, Stack } from './layout.tsx'
 
 type Props = {
   /** Of what the link leads to. */
@@ -20,16 +21,16 @@ type Props = {
 /** A link as a code for cameras, and as text. */
 export const CodeDialog = ({ title, explains, link, linkLabel, fileName, returnTo, onClose }: Props) => (
   <Dialog title={title} onClose={onClose} {...(returnTo && { returnTo })}>
-    <div className={classes.code}>
+    <Stack gap={16} className={classes.code}>
       <p>{explains}</p>
       <QrCode text={link} label={`QR code of ${link}`} />
       <div className={classes.address}>
         <TextInput label={linkLabel} readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
         <CopyButton link={link} text="Copy link" label={title} size="md" />
       </div>
-      <div className={classes.buttons}>
+      <Row>
         <QrDownloads text={link} name={fileName} />
-      </div>
-    </div>
+      </Row>
+    </Stack>
   </Dialog>
 )

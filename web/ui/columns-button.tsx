@@ -2,6 +2,7 @@ import { ActionIcon, Button, Popover } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconColumns } from '@tabler/icons-react'
 import { choosable, moved, toggled, type ColumnChoice } from './column-choice.ts'
 import classes from './columns-button.module.css'
+import { Meta } from './layout.tsx'
 
 type Props = {
   columns: readonly { id?: string; label: string }[]
@@ -57,7 +58,7 @@ export function ColumnsButton({ columns, choice, standard = asTheProduct, onChan
             </li>
           ))}
         </ul>
-        <p className={classes.hint}>A narrow window leaves out those that do not fit.</p>
+        <Meta className={classes.hint}>A narrow window leaves out those that do not fit.</Meta>
         <Button variant="subtle" size="xs" disabled={!isChanged} onClick={() => onChange(standard)}>
           Back to the standard columns
         </Button>

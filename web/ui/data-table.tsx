@@ -6,6 +6,7 @@ import { PhoneRows } from './phone-rows.tsx'
 import { useIsPhone } from './phones.ts'
 import type { TableProps } from './table-column.ts'
 import { WideTable } from './wide-table.tsx'
+import { Meta, Row } from './layout.tsx'
 
 /** Rows of one line in fixed columns; on phones a list of rows with two lines. More rows come as they are read. */
 export function DataTable<Row extends { id: string }, Field extends string = never>(props: TableProps<Row, Field>) {
@@ -73,15 +74,23 @@ export function PhoneRow({ title, value, valueWords, details, menu, actions, isN
       {isNested && <IconCornerDownRight className={classes.nested} size={16} aria-hidden />}
       <span className={classes.phoneTitle}>{title}</span>
       {value && <span className={classes.phoneValue}>{value}</span>}
-      <span className={classes.phoneDetails}>
+      <Meta as="span" className={classes.phoneDetails}>
         {shown.map((detail, index) => (
           // The details of a row keep their places.
           <span key={index}>{detail}</span>
         ))}
-      </span>
-      {valueWords && <span className={classes.phoneWords}>{valueWords}</span>}
+      </Meta>
+      {valueWords && (
+        <Meta as="span" className={classes.phoneWords}>
+          {valueWords}
+        </Meta>
+      )}
       {menu && <span className={classes.phoneMenu}>{menu}</span>}
-      {actions && <span className={classes.phoneActions}>{actions}</span>}
+      {actions && (
+        <Row as="span" className={classes.phoneActions}>
+          {actions}
+        </Row>
+      )}
     </div>
   )
 }

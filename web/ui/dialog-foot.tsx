@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import classes from './dialog.module.css'
+import { Row } from './layout.tsx'
 
 /** The buttons at the end of a dialog, in sight while what is above them scrolls. */
 export const DialogFoot = ({ children }: { children: ReactNode }) => (
-  <footer className={classes.foot}>{children}</footer>
+  <Row as="footer" align="center" justify="end" className={classes.foot}>
+    {children}
+  </Row>
 )

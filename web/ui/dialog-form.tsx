@@ -2,6 +2,7 @@ import type { ReactNode, SyntheticEvent } from 'react'
 import { Button } from '@mantine/core'
 import { DialogFoot } from './dialog-foot.tsx'
 import classes from './dialog.module.css'
+import { Stack } from './layout.tsx'
 
 type Props = {
   /** What follows, or what is asked for. */
@@ -32,7 +33,7 @@ export function DialogForm(props: Props) {
     onSubmit()
   }
   return (
-    <form className={classes.form} onSubmit={send} noValidate>
+    <Stack as="form" gap={20} className={classes.form} onSubmit={send} noValidate>
       {explains && <p className={classes.explains}>{explains}</p>}
       {children}
       {problem && (
@@ -48,6 +49,6 @@ export function DialogForm(props: Props) {
           {submit}
         </Button>
       </DialogFoot>
-    </form>
+    </Stack>
   )
 }

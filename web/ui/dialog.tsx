@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { CloseButton } from '@mantine/core'
 import classes from './dialog.module.css'
+import { Row, Surface } from './layout.tsx'
 
 type Props = {
   title: string
@@ -31,7 +32,8 @@ export function Dialog({ title, shape = 'modal', onClose, children, returnTo }: 
     }
   }, [returnTo])
   return createPortal(
-    <dialog
+    <Surface
+      as="dialog"
       ref={dialog}
       className={classes.dialog}
       data-shape={shape === 'modal' ? 'modal' : 'drawer'}
@@ -50,12 +52,12 @@ export function Dialog({ title, shape = 'modal', onClose, children, returnTo }: 
         onClose()
       }}
     >
-      <header className={classes.head}>
+      <Row as="header" gap={16} align="start" justify="between" isOneLine className={classes.head}>
         <h2 id={titleId}>{title}</h2>
         <CloseButton size="lg" aria-label="Close" onClick={onClose} />
-      </header>
+      </Row>
       {children}
-    </dialog>,
+    </Surface>,
     document.body,
   )
 }

@@ -4,6 +4,7 @@ import { announceBar } from './bar-height.ts'
 import { DialogFoot } from './dialog-foot.tsx'
 import classes from './edit-form.module.css'
 import { keepFocus } from './focus.ts'
+import { Row } from './layout.tsx'
 
 /** Why an attempt failed: sentences by the path of their field, or a problem that no field is to blame for. */
 type Refusal = { faults: Record<string, string>; problem?: string }
@@ -101,7 +102,15 @@ export function EditForm({
         </Button>
       ) : (
         form.isChanged && (
-          <div ref={announceBar} className={classes.bar} role="group" aria-label="Unsaved changes">
+          <Row
+            align="center"
+            justify="end"
+            isOneLine
+            ref={announceBar}
+            className={classes.bar}
+            role="group"
+            aria-label="Unsaved changes"
+          >
             <span>Unsaved changes</span>
             <Button variant="subtle" color="gray" disabled={form.pending} onClick={form.discard}>
               Discard
@@ -109,7 +118,7 @@ export function EditForm({
             <Button type="submit" loading={form.pending}>
               {save}
             </Button>
-          </div>
+          </Row>
         )
       )}
     </form>

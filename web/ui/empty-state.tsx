@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Icon } from '@tabler/icons-react'
 import classes from './empty-state.module.css'
+import { Row } from './layout.tsx'
 
 type Props = {
   icon: Icon
@@ -22,6 +23,6 @@ export const EmptyState = ({ icon: Mark, title, children, action, isPage = false
     {isPage && <title>{title}</title>}
     {isPage ? <h1 tabIndex={-1}>{title}</h1> : <h2>{title}</h2>}
     {children && <p>{children}</p>}
-    {action && <div className={classes.action}>{action}</div>}
+    {action && <Row className={classes.action}>{action}</Row>}
   </div>
 )

@@ -14,6 +14,7 @@ import {
 } from './filter-words.ts'
 import classes from './filters.module.css'
 import { useTypedText } from './use-typed-text.ts'
+import { Row } from './layout.tsx'
 
 type State = Record<string, unknown>
 type Props = {
@@ -53,14 +54,14 @@ export function FilterField({ control, state, onChange, onDone }: Props) {
       )
     case 'check':
       return (
-        <label className={classes.choice}>
+        <Row as="label" align="center" isOneLine className={classes.choice}>
           <input
             type="checkbox"
             checked={state[name] === true}
             onChange={({ currentTarget }) => onChange({ [name]: currentTarget.checked || undefined })}
           />
           {control.label}
-        </label>
+        </Row>
       )
     case 'period':
       return (
@@ -206,7 +207,7 @@ function Choices({ control: { label, options }, type, isChosen, onChoose }: Choi
         />
       )}
       {found.map((option) => (
-        <label key={option.value} className={classes.choice}>
+        <Row as="label" align="center" isOneLine key={option.value} className={classes.choice}>
           <input
             type={type}
             name={group}
@@ -214,7 +215,7 @@ function Choices({ control: { label, options }, type, isChosen, onChoose }: Choi
             onChange={({ currentTarget }) => onChoose(option.value, currentTarget.checked)}
           />
           {option.label}
-        </label>
+        </Row>
       ))}
       {found.length === 0 && <p className={classes.none}>Nothing matches</p>}
     </fieldset>

@@ -7,6 +7,7 @@ import { valueWords, type FilterControl, type Option } from './filter-words.ts'
 import classes from './filters.module.css'
 import { useIsPhone } from './phones.ts'
 import type { Sortable, Sorting } from './table-column.ts'
+import { Row } from './layout.tsx'
 
 type Control = {
   kind: 'many' | 'one' | 'day' | 'score' | 'text' | 'check'
@@ -58,7 +59,7 @@ export function Filters<Field extends string = never>(props: Props<Field>) {
           onClear={active.length > 0 ? clearAll : undefined}
         />
         {active.length > 0 && (
-          <div className={classes.strip} role="group" aria-label="Filters that are on">
+          <Row align="center" isOneLine className={classes.strip} role="group" aria-label="Filters that are on">
             {active.map((control) => (
               <Chip
                 key={control.label}
@@ -72,7 +73,7 @@ export function Filters<Field extends string = never>(props: Props<Field>) {
             <button type="button" className={classes.clear} onClick={clearAll}>
               Clear
             </button>
-          </div>
+          </Row>
         )}
       </>
     )
@@ -83,7 +84,7 @@ export function Filters<Field extends string = never>(props: Props<Field>) {
     else setOpened(control.label)
   }
   return (
-    <div className={classes.chips} role="group" aria-label="Filters">
+    <Row align="center" className={classes.chips} role="group" aria-label="Filters">
       {shown.map((control) => (
         <Chip
           key={control.label}
@@ -116,7 +117,7 @@ export function Filters<Field extends string = never>(props: Props<Field>) {
           Clear all
         </button>
       )}
-    </div>
+    </Row>
   )
 }
 

@@ -10,6 +10,7 @@ import { Problem } from './problem.tsx'
 import { SearchField } from './search-field.tsx'
 import type { Sortable, Sorting } from './table-column.ts'
 import classes from './list-page.module.css'
+import { Row, Surface } from './layout.tsx'
 
 type Page = { data: readonly unknown[] }
 /** What a list page knows of its request; a query of TanStack has all of it. */
@@ -106,13 +107,13 @@ export function ListPage<Found extends Page, Field extends string = never>(props
       {notice}
       {!isUnused && views}
       {tools && !isUnused && (
-        <div className={classes.tools}>
+        <Row align="center" className={classes.tools}>
           {tools}
           {!isEmpty && props.rowTools}
           {!isEmpty && columns && columnChoice && (
             <ColumnsButton columns={columns} {...columnChoice} onChange={columnChoice.choose} />
           )}
-        </div>
+        </Row>
       )}
       {error && <Problem error={error} onRetry={() => void refetch()} />}
       {hasChanged && (
@@ -182,12 +183,12 @@ function Tools<Field extends string>({ list, search, filters, options, columns }
 /** Grey rows in the place of those that are on their way. */
 function Skeleton() {
   return (
-    <div className={classes.skeleton} aria-busy="true">
+    <Surface className={classes.skeleton} aria-busy="true">
       <span className="visually-hidden">Loading</span>
       {Array.from({ length: 12 }, (_, index) => (
         <i key={index} />
       ))}
-    </div>
+    </Surface>
   )
 }
 

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots, type Icon } from '@tabler/icons-react'
 import classes from './page-actions.module.css'
 import { useIsPhone } from './phones.ts'
+import { Meta, Row } from './layout.tsx'
 
 export type PageAction = {
   label: string
@@ -33,13 +34,13 @@ export function PageActions({ more = none, children }: Props) {
   const actions = more.filter((action) => action !== undefined && action !== false)
   if (isPhone)
     return (
-      <div className={classes.actions}>
+      <Row align="center" className={classes.actions}>
         {children}
         {actions.length > 0 && <MoreMenu actions={actions} />}
-      </div>
+      </Row>
     )
   return (
-    <div className={classes.actions}>
+    <Row align="center" className={classes.actions}>
       {actions
         .filter(({ isForPhones = false }) => !isForPhones)
         .map(({ label, icon: Icon, run, isPending = false, unavailable }) => (
@@ -56,7 +57,7 @@ export function PageActions({ more = none, children }: Props) {
           </Button>
         ))}
       {children}
-    </div>
+    </Row>
   )
 }
 
@@ -77,7 +78,11 @@ const MoreMenu = ({ actions }: { actions: readonly PageAction[] }) => (
           onClick={run}
         >
           {label}
-          {unavailable && <small className={classes.why}>{unavailable}</small>}
+          {unavailable && (
+            <Meta as="small" className={classes.why}>
+              {unavailable}
+            </Meta>
+          )}
         </Menu.Item>
       ))}
     </Menu.Dropdown>

@@ -4,6 +4,7 @@ import { GroupHeading } from './group-heading.tsx'
 import { entriesOf } from './row-groups.ts'
 import type { TableProps } from './table-column.ts'
 import { RowWindowObserver, useVirtualRows } from './virtual-rows.ts'
+import { PlainList } from './layout.tsx'
 
 const rowHeight = 65
 
@@ -16,7 +17,7 @@ export function PhoneRows<Row extends { id: string }, Field extends string>(prop
   const list = useRef<HTMLUListElement>(null)
   const { placed, gapAfter, measure, onFocus, observed } = useVirtualRows({ rows: entries, list, rowHeight })
   return (
-    <ul className={classes.phoneRows} aria-label={caption} ref={list} onFocus={onFocus}>
+    <PlainList className={classes.phoneRows} aria-label={caption} ref={list} onFocus={onFocus}>
       <Suspense>{observed && <RowWindowObserver {...observed} />}</Suspense>
       {placed.map(({ index: at, gap }) => {
         const { id, index, isHeading } = entries[at]!
@@ -42,7 +43,7 @@ export function PhoneRows<Row extends { id: string }, Field extends string>(prop
         )
       })}
       <Gap height={gapAfter} />
-    </ul>
+    </PlainList>
   )
 }
 

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, type Icon } from '@tabler/icons-react'
 import classes from './row-actions.module.css'
+import { Meta } from './layout.tsx'
 
 /** Id of the button of a row's menu, to which dialogs return the focus. */
 export const menuId = ({ id }: { id: string }) => `actions-${id}`
@@ -46,6 +47,10 @@ const Entries = ({ actions }: Pick<Props, 'actions'>) =>
         onClick={run}
       >
         {label}
-        {unavailable && <small className={classes.why}>{unavailable}</small>}
+        {unavailable && (
+          <Meta as="small" className={classes.why}>
+            {unavailable}
+          </Meta>
+        )}
       </Menu.Item>
     ))

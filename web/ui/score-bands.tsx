@@ -1,6 +1,7 @@
 import { bands, maxScore } from '@seatwise/domain/bands'
 import type { Brand } from '@seatwise/domain/brands/brand'
 import classes from './score-bands.module.css'
+import { Row } from './layout.tsx'
 
 type Props = {
   score: number
@@ -33,10 +34,10 @@ export function ScoreBands({ score, likely, colours, lowPole, highPole, label }:
           style={{ left: `${placeOf(likely.from)}%`, right: `${100 - placeOf(likely.to)}%` }}
         />
       )}
-      <span className={classes.poles}>
+      <Row as="span" gap={12} justify="between" isOneLine className={classes.poles}>
         <span>{lowPole}</span>
         <span>{highPole}</span>
-      </span>
+      </Row>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import classes from './tabs.module.css'
+import { Row } from './layout.tsx'
 
 type Props = {
   label: string
@@ -22,11 +23,11 @@ export function Tabs({ label, children, actions, isBeside = false }: Props) {
     nav.current?.scrollTo({ left: tab.offsetLeft + tab.offsetWidth / 2 - nav.current.clientWidth / 2 })
   })
   return (
-    <div className={classes.tabs} data-beside={isBeside}>
+    <Row align="center" isOneLine className={classes.tabs} data-beside={isBeside}>
       <nav ref={nav} aria-label={label}>
         {children}
       </nav>
       {actions}
-    </div>
+    </Row>
   )
 }

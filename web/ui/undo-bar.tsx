@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Button, CloseButton } from '@mantine/core'
 import { isTextField } from './typing.ts'
 import classes from './undo-bar.module.css'
+import { Row } from './layout.tsx'
 
 type Props = {
   message: string
@@ -37,7 +38,9 @@ export function UndoBar({ message, also, onUndo, onEnd }: Props) {
   }, [])
 
   return (
-    <div
+    <Row
+      align="center"
+      isOneLine
       className={classes.bar}
       role="status"
       onPointerEnter={() => setHeld(true)}
@@ -55,6 +58,6 @@ export function UndoBar({ message, also, onUndo, onEnd }: Props) {
         Undo
       </Button>
       <CloseButton aria-label="Close" onClick={onEnd} />
-    </div>
+    </Row>
   )
 }

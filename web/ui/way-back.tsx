@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { IconChevronLeft } from '@tabler/icons-react'
 import classes from './way-back.module.css'
+import { Row } from './layout.tsx'
 
 /** The link from a page to the one that it belongs to, above its title. */
 export const WayBack = ({ children }: { children: ReactNode }) => (
-  <nav className={classes.back} aria-label="Way back">
+  <Row as="nav" gap={4} align="center" isOneLine className={classes.back} aria-label="Way back">
     <IconChevronLeft size={16} aria-hidden />
     {children}
-  </nav>
+  </Row>
 )

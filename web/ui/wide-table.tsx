@@ -9,6 +9,7 @@ import type { Column, TableProps } from './table-column.ts'
 import { useIsPrinted } from './use-is-printed.ts'
 import { useRowSelection } from './use-row-selection.ts'
 import { RowWindowObserver, useVirtualRows } from './virtual-rows.ts'
+import { Surface } from './layout.tsx'
 
 const rowHeight = 40
 const tickWidth = 44
@@ -30,7 +31,7 @@ export function WideTable<Row extends { id: string }, Field extends string>(prop
   const { placed, gapAfter, measure, onFocus, observed } = useVirtualRows({ rows: entries, list: body, rowHeight })
   const span = columns.length + (selection ? 1 : 0)
   return (
-    <div className={classes.frame} ref={frame}>
+    <Surface className={classes.frame} ref={frame}>
       <Suspense>{observed && <RowWindowObserver {...observed} />}</Suspense>
       <table
         className={classes.table}
@@ -110,7 +111,7 @@ export function WideTable<Row extends { id: string }, Field extends string>(prop
           <Gap height={gapAfter} span={span} />
         </tbody>
       </table>
-    </div>
+    </Surface>
   )
 }
 

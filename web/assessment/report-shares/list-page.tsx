@@ -10,6 +10,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { DataTable, PhoneRow, RowTitle } from '../../ui/data-table.tsx'
 import { shortDate } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Row } from '../../ui/layout.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { None } from '../../ui/none.tsx'
 import { menuId, RowActions } from '../../ui/row-actions.tsx'
@@ -110,11 +111,11 @@ function metaOf({ kind, results }: ReportShare) {
 function Actions({ share, onRevoke }: { share: ReportShare; onRevoke: () => void }) {
   const name = `the link to ${reportWords(share.kind, subjectOf(share))}`
   return (
-    <span className={classes.actions}>
+    <Row as="span" gap={4} align="center" justify="end" isOneLine>
       {share.url && <CopyButton link={share.url} label={`Copy ${name}`} />}
       {share.can.revoke && (
         <RowActions id={menuId(share)} name={name} actions={() => [{ label: 'Revoke…', run: onRevoke }]} />
       )}
-    </span>
+    </Row>
   )
 }

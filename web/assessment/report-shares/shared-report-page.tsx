@@ -5,6 +5,7 @@ import { currentBrand } from '../../kernel/brand.ts'
 import { CallError, sendForFile } from '../../kernel/call.ts'
 import { date } from '../../ui/dates.ts'
 import { takeFocus } from '../../ui/focus.ts'
+import { Row, Stack } from '../../ui/layout.tsx'
 import { pdfNameOf } from '../../ui/report/pdf-name.ts'
 import { ReportFoot, ReportSections } from '../../ui/report/report.tsx'
 import { saveFile } from '../../ui/save-file.ts'
@@ -79,12 +80,12 @@ function Report({ report: { data: document, expires_at }, share_id }: { report: 
   }
   return (
     <div className={classes.page}>
-      <header className={classes.bar}>
+      <Row as="header" gap={12} align="center" justify="between" isOneLine className={classes.bar}>
         <p>
           <ProviderMark brand={brand} />
           <bdi>{head.company}</bdi>
         </p>
-        <div className={classes.actions}>
+        <Row justify="end">
           <button
             type="button"
             className={classes.button}
@@ -96,8 +97,8 @@ function Report({ report: { data: document, expires_at }, share_id }: { report: 
           <button type="button" className={classes.button} onClick={() => window.print()}>
             <IconPrinter size={18} aria-hidden /> Print
           </button>
-        </div>
-      </header>
+        </Row>
+      </Row>
       <main>
         {problem && (
           <p className={classes.problem} role="alert">
@@ -113,9 +114,9 @@ function Report({ report: { data: document, expires_at }, share_id }: { report: 
             Shared with you in confidence by {head.company}. This link works until{' '}
             <time dateTime={expires_at}>{date(expires_at)}</time>.
           </p>
-          <div className={classes.sections}>
+          <Stack className={classes.sections}>
             <ReportSections sections={sections} colours={brand.bands} />
-          </div>
+          </Stack>
           <ReportFoot report={document} />
         </article>
       </main>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import type { ResultEvent } from '@seatwise/contract/result-history'
 import { Ago } from '../../ui/ago.tsx'
 import { WhenNear } from '../../ui/end-of-list.tsx'
+import { Surface } from '../../ui/layout.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { useResultHistory } from './data.ts'
 import classes from './history.module.css'
@@ -12,10 +13,10 @@ import { byWords, eventWords, mailWords } from './words.ts'
 export function History({ id }: { id: string }) {
   const [isNear, setNear] = useState(false)
   return (
-    <section className={classes.card} aria-labelledby="history">
+    <Surface as="section" className={classes.card} aria-labelledby="history">
       <h2 id="history">History</h2>
       {isNear ? <ResultEvents id={id} /> : <WhenNear onNear={() => setNear(true)} />}
-    </section>
+    </Surface>
   )
 }
 

@@ -5,6 +5,7 @@ import type { Role } from '@seatwise/contract/roles'
 import { currentBrand } from '../../kernel/brand.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
+import { Meta } from '../../ui/layout.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { useOpenRequests, useRole, useVersions } from './data.ts'
 import type { Draft } from './draft.ts'
@@ -61,12 +62,12 @@ function ForRole({ role, request_id }: { role: Role; request_id: string | undefi
   return (
     <section className={classes.narrow}>
       <h1 tabIndex={-1}>New targets for {role.name}</h1>
-      <p className={classes.meta}>
+      <Meta className={classes.meta}>
         {role.company?.name ?? 'All companies'} ·{' '}
         <button type="button" className={classes.textButton} onClick={() => void navigate({ search: {} })}>
           another role
         </button>
-      </p>
+      </Meta>
       {draft && (
         <Banner
           tone="neutral"

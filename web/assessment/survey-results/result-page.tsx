@@ -11,6 +11,7 @@ import { date } from '../../ui/dates.ts'
 import { useRunningHead } from '../../ui/use-running-head.ts'
 import { useUnfoldedPrint } from '../../ui/use-unfolded-print.ts'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
+import { PageHead, Row, Stack, Surface } from '../../ui/layout.tsx'
 import { useIsPhone } from '../../ui/phones.ts'
 import { Pill } from '../../ui/pill.tsx'
 import { Problem } from '../../ui/problem.tsx'
@@ -78,8 +79,8 @@ function Result({ result, ApplicationsCard, NotesCard, ConversationCard, ChatDra
       <title>{`${name} · ${brand.name}`}</title>
       <PlaceInList id={result.id} list={openedFrom?.path === listOfTable.path ? listOfTable : listOfResults} />
       <div className={classes.columns}>
-        <div className={classes.stack}>
-          <header className={classes.head}>
+        <Stack className={classes.stack}>
+          <PageHead className={classes.head}>
             <div>
               <h1 tabIndex={-1}>
                 <Link
@@ -95,10 +96,10 @@ function Result({ result, ApplicationsCard, NotesCard, ConversationCard, ChatDra
               </h1>
               <p>{[result.role_name, result.has_started && dates(result)].filter(Boolean).join(' · ')}</p>
             </div>
-            <div className={classes.actions}>
+            <Row align="center" className={classes.actions}>
               <ResultActions result={result} ChatDrawer={ChatDrawer} />
-            </div>
-          </header>
+            </Row>
+          </PageHead>
           <WaitingMail mail={result.waiting_mail} mayCancel={can(user, 'survey-results.move')} />
           {report ? (
             <>
@@ -109,8 +110,8 @@ function Result({ result, ApplicationsCard, NotesCard, ConversationCard, ChatDra
           ) : (
             <Unfinished result={result} />
           )}
-        </div>
-        <aside className={classes.stack}>
+        </Stack>
+        <Stack as="aside" className={classes.stack}>
           {!(isPhone && report) && <Facts result={result} namesCompany={namesCompany} />}
           <ReportSections sections={aside} {...means} />
           {result.source.kind !== 'company' && <ApplicationsCard filters={{ survey_result_id: result.id }} />}
@@ -132,7 +133,7 @@ function Result({ result, ApplicationsCard, NotesCard, ConversationCard, ChatDra
             </Suspense>
           )}
           <History id={result.id} />
-        </aside>
+        </Stack>
       </div>
       {report && <ReportFoot report={report} />}
     </article>
@@ -195,7 +196,7 @@ const unfinished = {
 function Unfinished({ result: { id, state, source } }: { result: SurveyResultDetail }) {
   const { title, text } = unfinished[state === 'completed' ? 'in_progress' : state]
   return (
-    <section className={classes.card}>
+    <Surface as="section" className={classes.card}>
       {source.kind === 'invitation' ? (
         <InvitationCard survey_result_id={id} title={title} />
       ) : (
@@ -204,6 +205,6 @@ function Unfinished({ result: { id, state, source } }: { result: SurveyResultDet
           <p>{text}</p>
         </>
       )}
-    </section>
+    </Surface>
   )
 }

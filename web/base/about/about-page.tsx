@@ -4,6 +4,7 @@ import { currentBrand } from '../../kernel/brand.ts'
 import { bootConfig } from '../../kernel/boot-config.ts'
 import { BrandLogo } from '../../ui/brand-logo.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
+import { Row, Surface } from '../../ui/layout.tsx'
 import { ScoreBands } from '../../ui/score-bands.tsx'
 import classes from './about.module.css'
 
@@ -16,13 +17,13 @@ export function AboutPage() {
   return (
     <article className={classes.page}>
       <title>{`About · ${name}`}</title>
-      <header className={classes.head}>
+      <Row as="header" gap={16} align="center" isOneLine className={classes.head}>
         <BrandLogo brand={brand} shape="mark" height={48} alt="" />
         <div>
           <h1 tabIndex={-1}>About {name}</h1>
           <p>{tagline}</p>
         </div>
-      </header>
+      </Row>
       <div className={classes.columns}>
         <div>
           <section>
@@ -62,7 +63,7 @@ export function AboutPage() {
             </ul>
           </Disclosure>
         </div>
-        <dl className={classes.facts}>
+        <Surface as="dl" className={classes.facts}>
           <div>
             <dt>Version</dt>
             <dd>{bootConfig.version}</dd>
@@ -79,7 +80,7 @@ export function AboutPage() {
               <a href={`mailto:${support_email}`}>{support_email}</a>
             </dd>
           </div>
-        </dl>
+        </Surface>
       </div>
     </article>
   )
@@ -88,7 +89,7 @@ export function AboutPage() {
 /** The bands of a score with their names. */
 function Example({ brand: { texts, bands: colours } }: { brand: Brand }) {
   return (
-    <figure className={classes.example}>
+    <Surface as="figure" className={classes.example}>
       <ScoreBands
         {...example}
         colours={colours}
@@ -104,6 +105,6 @@ function Example({ brand: { texts, bands: colours } }: { brand: Brand }) {
           </li>
         ))}
       </ul>
-    </figure>
+    </Surface>
   )
 }

@@ -10,6 +10,7 @@ import { parseHostedReturn } from './hosted-return.ts'
 import { DemoAccounts } from './parts/demo-accounts.tsx'
 import { takeFocus } from '../../ui/focus.ts'
 import { Form } from '../../ui/form.tsx'
+import { Surface } from '../../ui/layout.tsx'
 import { Frame } from './parts/frame.tsx'
 import { useTypedBefore } from './typed-before.ts'
 import { useSignIn } from './use-sign-in.ts'
@@ -59,9 +60,9 @@ export function LoginPage() {
   return (
     <Frame title="Sign in" lead={currentBrand().tagline}>
       {reason && !signIn.problem && (
-        <div className={classes.reason} role="status">
+        <Surface className={classes.reason} role="status">
           {endReasonWords(reason)}
-        </div>
+        </Surface>
       )}
       <Form
         submit="Sign in"

@@ -6,6 +6,7 @@ import type { UserProfile } from '@seatwise/contract/users'
 import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../kernel/brand.ts'
 import { cacheProfile } from '../../kernel/profile.ts'
+import { Stack } from '../../ui/layout.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { MailTemplates } from '../mailer/parts/mail-templates.tsx'
 import { companyQuery, useCompany } from './data.ts'
@@ -64,10 +65,10 @@ function OwnCompany({ user, shown, CompanyExports, GeneratedTexts }: OwnProps): 
   }
   if (shown === 'emails')
     return (
-      <div className={classes.section}>
+      <Stack gap={20} className={classes.section}>
         <h2>{settingsSections.emails}</h2>
         <MailTemplates user={user} company={company.data} />
-      </div>
+      </Stack>
     )
   return (
     <SettingsSection key={shown} section={shown} company={company.data} onChanged={show}>

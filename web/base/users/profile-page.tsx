@@ -3,6 +3,7 @@ import type { UserProfile } from '@seatwise/contract/users'
 import { currentBrand } from '../../kernel/brand.ts'
 import { roleWords } from '../../kernel/role-words.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Row, Stack, Surface } from '../../ui/layout.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { DetailsForm } from './parts/details-form.tsx'
 import { Devices } from './parts/devices.tsx'
@@ -23,9 +24,9 @@ export function ProfilePage() {
   const { tab } = useParams({ from: '/shell/profile/$tab' })
   const shown = isProfileTab(tab) ? tab : 'details'
   return (
-    <div className={classes.page}>
+    <Stack gap={24} className={classes.page}>
       <title>{`${user.superAdmin ? 'Profile' : profileTabs[shown]} · ${currentBrand().name}`}</title>
-      <div className={classes.head}>
+      <Row gap={16} align="center" isOneLine className={classes.head}>
         <Avatar name={`${user.first} ${user.last}`} size="large" isOwn />
         <div>
           <h1 tabIndex={-1}>
@@ -35,9 +36,9 @@ export function ProfilePage() {
             {roleWords[user.auth_role]} at {user.company.name}
           </p>
         </div>
-      </div>
+      </Row>
       {user.superAdmin ? <SeenByAnother user={user} /> : <Own user={user} shown={shown} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -78,10 +79,10 @@ function Own({ user, shown }: { user: UserProfile; shown: ProfileTab }) {
 function SeenByAnother({ user }: { user: UserProfile }) {
   return (
     <>
-      <p className={classes.notice}>
+      <Surface as="p" className={classes.notice}>
         You act as {user.first} {user.last}. Only they themselves can change these details, their password, second
         factors, devices and sessions.
-      </p>
+      </Surface>
       <Section title="Details">
         <dl className={classes.facts}>
           <dt>Email</dt>

@@ -1,6 +1,7 @@
 import { currentBrand } from '../../kernel/brand.ts'
 import { useCompanyChoices } from '../companies/data.ts'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { CleanUp } from './parts/clean-up.tsx'
 import { DecryptText } from './parts/decrypt-text.tsx'
@@ -25,7 +26,7 @@ export function UtilsPage() {
         <CardSkeleton columns={1} />
       ) : (
         <>
-          <section className={classes.section} aria-labelledby="encrypted-texts">
+          <Stack as="section" gap={16} className={classes.section} aria-labelledby="encrypted-texts">
             <div>
               <h2 id="encrypted-texts">Encrypt and decrypt text</h2>
               <p className={classes.lead}>
@@ -33,11 +34,11 @@ export function UtilsPage() {
                 until it expires. Nothing of it is stored.
               </p>
             </div>
-            <div className={classes.pair}>
+            <Stack gap={16} className={classes.pair}>
               <EncryptText companies={companies.data} />
               <DecryptText companies={companies.data} />
-            </div>
-          </section>
+            </Stack>
+          </Stack>
           <CleanUp companies={companies.data} />
         </>
       )}

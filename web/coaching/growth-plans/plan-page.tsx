@@ -12,6 +12,7 @@ import { Ago } from '../../ui/ago.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { date, dateOfDay, today } from '../../ui/dates.ts'
+import { PageHead, Stack } from '../../ui/layout.tsx'
 import { moreActionsId, PageActions } from '../../ui/page-actions.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { Problem } from '../../ui/problem.tsx'
@@ -48,7 +49,7 @@ function Plan({ plan }: { plan: GrowthPlan }) {
   const title = `Growth plan of ${whose}`
   const close = () => setAsking(undefined)
   return (
-    <article className={classes.page}>
+    <Stack as="article" className={classes.page}>
       <title>{`${title} · ${currentBrand().name}`}</title>
       <WayBack>
         <Link to="/candidates/$id/{-$tab}" params={{ id: plan.candidate.id }}>
@@ -61,7 +62,7 @@ function Plan({ plan }: { plan: GrowthPlan }) {
       {(asking === 'completed' || asking === 'closed') && (
         <EndDialog plan={plan} end={asking} returnTo={moreActionsId} onClose={close} />
       )}
-    </article>
+    </Stack>
   )
 }
 
@@ -82,7 +83,7 @@ function Head({ plan, title, isChanged, onAsk }: HeadProps) {
   const isOverdue = state === 'open' && next_review_on !== null && next_review_on < today()
   return (
     <>
-      <header className={classes.head}>
+      <PageHead className={classes.head}>
         <div>
           <h1 tabIndex={-1}>
             {title} <Pill tone={state === 'completed' ? 'good' : 'neutral'}>{stateWords[state]}</Pill>
@@ -117,7 +118,7 @@ function Head({ plan, title, isChanged, onAsk }: HeadProps) {
             </Button>
           )}
         </PageActions>
-      </header>
+      </PageHead>
       {isOverdue && (
         <Banner tone="warn" detail="Look back together, write a review, and agree on the next day.">
           The review of {dateOfDay(next_review_on)} is due.
@@ -145,14 +146,14 @@ function Kept({ plan }: { plan: GrowthPlan }) {
   const report = useGrowthReport(plan.id)
   return (
     <div className={classes.columns}>
-      <div className={classes.stack}>
+      <Stack className={classes.stack}>
         {report.error && <Problem error={report.error} onRetry={() => void report.refetch()} />}
         {report.isPending && <CardSkeleton columns={1} />}
         {report.data && <ReportSections sections={report.data.sections} colours={currentBrand().bands} />}
-      </div>
-      <aside className={classes.stack}>
+      </Stack>
+      <Stack as="aside" className={classes.stack}>
         <Versions plan={plan} />
-      </aside>
+      </Stack>
     </div>
   )
 }

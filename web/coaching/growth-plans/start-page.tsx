@@ -9,6 +9,7 @@ import { CallError } from '../../kernel/call.ts'
 import { date } from '../../ui/dates.ts'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead, Stack } from '../../ui/layout.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Rows } from '../../ui/rows.tsx'
@@ -60,7 +61,7 @@ function Start({ survey_result_id, suggestions, earlier, isMaking, onMake }: Pro
   const name = nameOf(suggestions.candidate)
   const title = `Growth plan of ${name}`
   return (
-    <section className={classes.page}>
+    <Stack as="section" className={classes.page}>
       <title>{`${title} · ${currentBrand().name}`}</title>
       <WayBack>
         <Link to="/survey-results/$id" params={{ id: survey_result_id }}>
@@ -69,14 +70,14 @@ function Start({ survey_result_id, suggestions, earlier, isMaking, onMake }: Pro
       </WayBack>
       {isMaking ? (
         <>
-          <header className={classes.head}>
+          <PageHead className={classes.head}>
             <div>
               <h1 tabIndex={-1}>
                 {title} <Pill>not saved</Pill>
               </h1>
               <p>Change what is proposed until it fits the work you both know.</p>
             </div>
-          </header>
+          </PageHead>
           <NewPlan survey_result_id={survey_result_id} suggestions={suggestions} onDiscard={() => onMake(false)} />
         </>
       ) : (
@@ -91,13 +92,13 @@ function Start({ survey_result_id, suggestions, earlier, isMaking, onMake }: Pro
       )}
       {!isMaking && <Proposed suggestions={suggestions} />}
       {!isMaking && earlier.length > 0 && <Earlier plans={earlier} />}
-    </section>
+    </Stack>
   )
 }
 
 /** What a plan would begin with, and why. */
 const Proposed = ({ suggestions: { targets, remark } }: { suggestions: GrowthSuggestions }) => (
-  <section className={classes.card} aria-labelledby="proposed">
+  <Stack as="section" className={classes.card} aria-labelledby="proposed">
     <h2 id="proposed">{targets.length > 0 ? 'What it could begin with' : 'Nothing is proposed'}</h2>
     {remark && <p className={classes.plain}>{remark.text}</p>}
     {targets.length > 0 && (
@@ -112,7 +113,7 @@ const Proposed = ({ suggestions: { targets, remark } }: { suggestions: GrowthSug
         ))}
       </ol>
     )}
-  </section>
+  </Stack>
 )
 
 const Earlier = ({ plans }: { plans: readonly GrowthPlanRow[] }) => (

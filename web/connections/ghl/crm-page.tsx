@@ -8,6 +8,7 @@ import { mayLeave } from '../../kernel/unsaved-changes.ts'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Filters } from '../../ui/filters.tsx'
+import { Row, Stack, Surface } from '../../ui/layout.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { SettingsFrame, useCompanyChoices } from '../../base/companies/public.ts'
@@ -37,7 +38,7 @@ export function CrmPage() {
   return (
     <SettingsFrame isWide>
       <title>{`CRM · Company Settings · ${currentBrand().name}`}</title>
-      <div className={classes.page}>
+      <Stack gap={16} className={classes.page}>
         <header className={classes.title}>
           <h2>CRM</h2>
           <p>
@@ -46,17 +47,17 @@ export function CrmPage() {
           </p>
         </header>
         {hasMany && (
-          <div className={classes.tools}>
+          <Row>
             <Filters
               filters={filters}
               options={{ company_id: companies.map(({ id, name: label }) => ({ value: id, label })) }}
               state={{ company_id }}
               onChange={(changed) => void choose(changed)}
             />
-          </div>
+          </Row>
         )}
         <Crm key={company_id} company_id={company_id} name={name ?? 'the company'} />
-      </div>
+      </Stack>
     </SettingsFrame>
   )
 }
@@ -77,7 +78,7 @@ function NoLocation({ name }: { name: string }) {
   const { user } = useRouteContext({ from: '/shell' })
   const isOperator = can(user, 'companies.create')
   return (
-    <div className={classes.card}>
+    <Surface className={classes.card}>
       <EmptyState
         icon={IconPlugConnected}
         title="GoHighLevel is not set up yet"
@@ -95,6 +96,6 @@ function NoLocation({ name }: { name: string }) {
           ? `Enter the id of the sub-account (location) of ${name} in GoHighLevel: the settings of the company have a field for it. Then connect it here.`
           : `Ask ${currentBrand().name} to enter the id of your sub-account (location) in GoHighLevel for ${name}. After that you paste a token here, and the sync begins.`}
       </EmptyState>
-    </div>
+    </Surface>
   )
 }

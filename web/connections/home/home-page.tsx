@@ -6,6 +6,7 @@ import type { UserProfile } from '@seatwise/contract/users'
 import { can } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../kernel/brand.ts'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
+import { PageHead, Stack } from '../../ui/layout.tsx'
 import { PageActions } from '../../ui/page-actions.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { useCompanyChoices } from '../../base/companies/public.ts'
@@ -34,7 +35,7 @@ export function HomePage() {
   return (
     <section>
       <title>{`Home · ${currentBrand().name}`}</title>
-      <header className={classes.head}>
+      <PageHead className={classes.head}>
         <div>
           <h1 tabIndex={-1}>
             {greeting()}, {user.first}
@@ -53,7 +54,7 @@ export function HomePage() {
             <InviteButton user={user} company={data?.company ?? user.company} />
           )}
         </PageActions>
-      </header>
+      </PageHead>
       {error && <Problem error={error} onRetry={() => void home.refetch()} />}
       {home.isPending && !error && <CardSkeleton />}
       {data &&
@@ -95,7 +96,7 @@ function Cards({ home, user, hasCompanies }: CardsProps) {
         <FirstSteps user={user} operations={{ ...home.operations, hasCompanies }} />
       )}
       <div className={classes.columns}>
-        <div className={classes.stack}>
+        <Stack>
           <Needs
             home={home}
             namesCompany={namesCompany}
@@ -104,18 +105,18 @@ function Cards({ home, user, hasCompanies }: CardsProps) {
             }
           />
           {!home.operations && <NewResults home={home} namesCompany={namesCompany} />}
-        </div>
-        <div className={classes.stack}>
+        </Stack>
+        <Stack>
           <LastDays counts={home.last_30_days} />
           {company && home.stages && home.stages.length > 0 && <Stages stages={home.stages} company_id={company.id} />}
           {company && <Strongest results={strongest} user={user} />}
           {!company && !home.operations && <Companies companies={companies} />}
-        </div>
+        </Stack>
       </div>
       {home.operations && (
-        <div className={classes.operations}>
+        <Stack className={classes.operations}>
           <Companies companies={companies} />
-        </div>
+        </Stack>
       )}
     </>
   )

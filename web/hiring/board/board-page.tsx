@@ -7,6 +7,7 @@ import { currentBrand } from '../../kernel/brand.ts'
 import { omitUndefined } from '../../kernel/list-state.ts'
 import { track } from '../../kernel/user-events.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Meta, Row, Surface } from '../../ui/layout.tsx'
 import { PageActions } from '../../ui/page-actions.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -61,9 +62,9 @@ export function BoardPage() {
           pipeline_id={board?.pipeline.id}
           onChange={change}
         />
-        <p role="status" className={classes.total}>
+        <Meta role="status" className={classes.total}>
           {countWords(total, all)}
-        </p>
+        </Meta>
         <PageActions
           more={[
             board && {
@@ -81,7 +82,7 @@ export function BoardPage() {
         </PageActions>
       </header>
       <BoardViews state={state} />
-      <div className={classes.tools}>
+      <Row align="center" className={classes.tools}>
         <SearchField
           label="Name or email"
           value={state.search ?? ''}
@@ -94,7 +95,7 @@ export function BoardPage() {
             <Viewers pipeline_id={board.pipeline.id} />
           </Suspense>
         )}
-      </div>
+      </Row>
       {request.error && <Problem error={request.error} onRetry={() => void request.refetch()} />}
       {!company_id && !state.pipeline_id && (
         <EmptyState icon={IconLayoutKanban} title="Choose a company">
@@ -103,7 +104,7 @@ export function BoardPage() {
       )}
       {request.isLoading && <Skeleton />}
       {board && total === 0 && (
-        <div className={classes.nobody}>
+        <Surface className={classes.nobody}>
           <Nobody
             user={user}
             company={board.company}
@@ -116,7 +117,7 @@ export function BoardPage() {
               })
             }}
           />
-        </div>
+        </Surface>
       )}
       {board && total !== 0 && (
         <Suspense fallback={<Skeleton />}>

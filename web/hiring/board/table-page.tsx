@@ -19,8 +19,20 @@ import { InviteButton } from '../../assessment/invitations/public.ts'
 import { usePipelines } from '../../base/pipelines/public.ts'
 import { BoardViews } from './parts/board-views.tsx'
 import { useColumnChoice } from '../../base/preferences/public.ts'
-import { BulkActions, exportResults, isChangingResults, listOfTable, nameOf, ResultMenu, resultsTable, searchBody, useOpenedFrom, useResultChanges, useSurveyResults } from '../../assessment/survey-results/public.ts'
+import {
+  BulkActions,
+  exportResults,
+  isChangingResults,
+  listOfTable,
+  ResultMenu,
+  resultsTable,
+  searchBody,
+  useOpenedFrom,
+  useResultChanges,
+  useSurveyResults,
+} from '../../assessment/survey-results/public.ts'
 import { resultList } from '../../assessment/survey-results/list-state.ts'
+import { nameOf } from '../../assessment/survey-results/words.ts'
 import { cardWords, countWords, isFiltered, type Change, type TableState } from './board-state.ts'
 import { BoardChoice } from './parts/board-choice.tsx'
 import { BoardFilters } from './parts/board-filters.tsx'

@@ -21,6 +21,7 @@ import { Card, CardHead, CardPage, CardPageHead } from '../../ui/card-page.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { today } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Meta, PlainList, Row } from '../../ui/layout.tsx'
 import { PageActions } from '../../ui/page-actions.tsx'
 import { useIsPhone } from '../../ui/phones.ts'
 import { Problem } from '../../ui/problem.tsx'
@@ -164,7 +165,7 @@ function OfCampaign({ campaign }: { campaign: Campaign }) {
         )}
       </section>
       {figures.data && <Days figures={figures.data} />}
-      {figures.data && <p className={classes.rule}>{ruleWords(figures.data)}</p>}
+      {figures.data && <Meta className={classes.rule}>{ruleWords(figures.data)}</Meta>}
       {opened?.action === 'add' && (
         <AddFunnel campaign={campaign} onClose={close} onAdded={(funnel) => setOpened({ action: 'code', funnel })} />
       )}
@@ -280,7 +281,7 @@ function Chart({ campaign, figures, view }: ChartProps) {
     <Card titleId="steps">
       <CardHead>
         <h2 id="steps">From visit to {last}</h2>
-        <div className={classes.choices}>
+        <Row className={classes.choices}>
           <NativeSelect
             aria-label="Ways in"
             value={chosen?.id ?? ''}
@@ -314,17 +315,17 @@ function Chart({ campaign, figures, view }: ChartProps) {
             ]}
             onChange={({ currentTarget }) => change({ with: currentTarget.value || undefined })}
           />
-        </div>
+        </Row>
       </CardHead>
       {isCompared && other.error && <Problem error={other.error} onRetry={() => void other.refetch()} />}
       {series.length > 1 && (
-        <ul className={classes.legend}>
+        <PlainList className={classes.legend}>
           {series.map(({ name }, at) => (
             <li key={at} data-series={at}>
               {name}
             </li>
           ))}
-        </ul>
+        </PlainList>
       )}
       <StepsChart steps={figures.steps} series={series} />
       <Costs

@@ -9,6 +9,7 @@ import { useForm } from '../../kernel/use-form.ts'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { EditForm } from '../../ui/edit-form.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { WayBack } from '../../ui/way-back.tsx'
 import { useJobCompanyChoices } from '../../base/companies/public.ts'
@@ -22,7 +23,7 @@ export function AddJobPage() {
   const source = useJob(copy)
   const title = copy === undefined ? 'Add a job' : 'Clone a job'
   return (
-    <section className={classes.narrow}>
+    <Stack as="section" gap={16} className={classes.narrow}>
       <title>{`${title} · ${currentBrand().name}`}</title>
       <WayBack>
         <Link to="/jobs/overview">Jobs</Link>
@@ -44,7 +45,7 @@ export function AddJobPage() {
           {(copy === undefined || source.data) && <NewJob key={copy} source={source.data} />}
         </>
       )}
-    </section>
+    </Stack>
   )
 }
 

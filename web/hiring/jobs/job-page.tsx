@@ -9,6 +9,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { copyLink } from '../../ui/copy-link.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/layout.tsx'
 import { PageActions } from '../../ui/page-actions.tsx'
 import { useIsPhone } from '../../ui/phones.ts'
 import { Problem } from '../../ui/problem.tsx'
@@ -113,7 +114,7 @@ function Head({ job }: { job: Job }) {
   ]
   return (
     <>
-      <header className={classes.head}>
+      <PageHead className={classes.head}>
         <div>
           <h1 tabIndex={-1}>
             {title} <JobState job={job} />
@@ -134,7 +135,7 @@ function Head({ job }: { job: Job }) {
           />
           <Primary job={job} onPublish={() => actions.publish(job)} />
         </PageActions>
-      </header>
+      </PageHead>
       {hasEnded(job) && job.can.update && (
         <Banner
           tone="warn"

@@ -17,6 +17,7 @@ import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { date } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead, Stack, Surface } from '../../ui/layout.tsx'
 import { PageActions } from '../../ui/page-actions.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { useRunningHead } from '../../ui/use-running-head.ts'
@@ -125,14 +126,14 @@ function Interview({ result, kit, own, cards }: Props) {
     `about ${minutesFor(questions.length)} minutes`,
   ]
   return (
-    <article className={classes.page}>
+    <Stack as="article" className={classes.page}>
       <title>{`${title} · ${currentBrand().name}`}</title>
       <WayBack>
         <Link to="/survey-results/$id" params={{ id: result.id }}>
           The result
         </Link>
       </WayBack>
-      <header className={classes.head}>
+      <PageHead className={classes.head}>
         <div>
           <h1 tabIndex={-1}>{title}</h1>
           <p>
@@ -157,7 +158,7 @@ function Interview({ result, kit, own, cards }: Props) {
             )}
           </PageActions>
         </div>
-      </header>
+      </PageHead>
       {sharing.dialog}
       <div className={classes.screen}>
         <Notices result={result} card={card} isActing={!mayWrite} noun={words.card} />
@@ -175,7 +176,7 @@ function Interview({ result, kit, own, cards }: Props) {
           {asksOwn ? 'Add a question of your own to begin.' : 'The report has no questions for this person.'}
         </EmptyState>
       ) : (
-        <ol className={classes.rows}>
+        <Surface as="ol" className={classes.rows}>
           {questions.map((question) => (
             <QuestionRow
               key={question.key}
@@ -188,7 +189,7 @@ function Interview({ result, kit, own, cards }: Props) {
               onLeave={() => void draft.draft.flush()}
             />
           ))}
-        </ol>
+        </Surface>
       )}
       <p className={classes.foot}>
         {[
@@ -229,7 +230,7 @@ function Interview({ result, kit, own, cards }: Props) {
       {typeof asking === 'object' && 'retire' in asking && (
         <RetireDialog question={asking.retire} onClose={() => setAsking(undefined)} />
       )}
-    </article>
+    </Stack>
   )
 }
 

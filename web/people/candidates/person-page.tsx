@@ -9,6 +9,7 @@ import { CallError } from '../../kernel/call.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
+import { Row, Stack, Surface } from '../../ui/layout.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { MessagesCard } from '../../assessment/messages/public.ts'
@@ -95,16 +96,16 @@ function Person({ person, tab, parts }: PersonProps) {
         </Banner>
       )}
       <div className={classes.columns}>
-        <div className={classes.main}>
+        <Stack className={classes.main}>
           <header className={classes.head}>
             <Avatar name={name} size="large" />
             <div>
               <h1 tabIndex={-1}>{name}</h1>
               <p>{factsOf(person).join(' · ')}</p>
             </div>
-            <div className={classes.actions}>
+            <Row className={classes.actions}>
               <PersonActions user={user} person={person} />
-            </div>
+            </Row>
           </header>
           <WaitingMail mail={person.waiting_mail} mayCancel={can(user, 'survey-results.move')} />
           <Tabs label="Person">
@@ -123,11 +124,11 @@ function Person({ person, tab, parts }: PersonProps) {
             ))}
           </Tabs>
           <Part tab={shown} person={person} user={user} {...parts} />
-        </div>
-        <aside className={classes.rail}>
+        </Stack>
+        <Stack as="aside" className={classes.rail}>
           <PersonFacts user={user} person={person} />
           <LooksAlike user={user} person={person} />
-        </aside>
+        </Stack>
       </div>
     </article>
   )
@@ -213,7 +214,7 @@ const latest = 30
 function History({ person: { id, surveys } }: { person: CandidateDetail }) {
   const [size, setSize] = useState(latest)
   return (
-    <section className={classes.card} aria-labelledby="history">
+    <Surface as="section" className={classes.card} aria-labelledby="history">
       <h2 id="history">History</h2>
       <Events
         request={usePersonHistory(id, size)}
@@ -224,6 +225,6 @@ function History({ person: { id, surveys } }: { person: CandidateDetail }) {
           survey_result && surveys.length > 1 ? (survey_result.role_name ?? 'Survey without a role') : null
         }
       />
-    </section>
+    </Surface>
   )
 }

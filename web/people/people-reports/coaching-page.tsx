@@ -5,7 +5,13 @@ import { Link, useNavigate, useParams, useRouteContext, useSearch } from '@tanst
 import { can } from '@seatwise/domain/permissions'
 import { useSurveyResult } from '../../assessment/survey-results/public.ts'
 import { nameOf } from '../../assessment/survey-results/words.ts'
-import { coachingReportPdf, noManager, ReportView, useCoachingReport, useOwnResult } from '../../assessment/reports/public.ts'
+import {
+  coachingReportPdf,
+  noManager,
+  ReportView,
+  useCoachingReport,
+  useOwnResult,
+} from '../../assessment/reports/public.ts'
 import { KeepAgreement } from './parts/keep-agreement.tsx'
 import { PersonPicker } from './parts/person-picker.tsx'
 

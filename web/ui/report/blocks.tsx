@@ -6,6 +6,7 @@ import { BandChart } from '../band-chart.tsx'
 import { Pill } from '../pill.tsx'
 import { ScoreBadge } from '../score-badge.tsx'
 import classes from './report.module.css'
+import { Meta, Row } from '../layout.tsx'
 
 /** The score in figures and in words. Of doubtful answers the words come first, and the number is small: it is not to be read. */
 export const Verdict = ({ score }: { score: BlockOf<'score'> }) => {
@@ -15,14 +16,14 @@ export const Verdict = ({ score }: { score: BlockOf<'score'> }) => {
     </p>
   )
   return (
-    <div className={classes.verdict} data-doubtful={score.is_doubtful}>
+    <Row gap={12} align="center" isOneLine className={classes.verdict} data-doubtful={score.is_doubtful}>
       {!score.is_doubtful && number}
       <div>
         <p className={classes.band}>{score.words}</p>
         <p className={classes.meta}>{score.likely_words}</p>
       </div>
       {score.is_doubtful && number}
-    </div>
+    </Row>
   )
 }
 
@@ -57,7 +58,7 @@ export const WarningMark = ({
 )
 
 export const ScaleLegend = ({ hasTargets }: { hasTargets: boolean }) => (
-  <ul className={classes.legend} aria-label="Legend">
+  <Meta as="ul" className={classes.legend} aria-label="Legend">
     <li data-is="likely">likely, 2 in 3</li>
     <li data-is="likely-wide">9 in 10</li>
     {hasTargets && (
@@ -69,7 +70,7 @@ export const ScaleLegend = ({ hasTargets }: { hasTargets: boolean }) => (
         </li>
       </>
     )}
-  </ul>
+  </Meta>
 )
 
 export function ScaleItem({
@@ -97,10 +98,10 @@ export function ScaleItem({
       <b className={classes.percentile} data-position={target?.is_near ? 'near' : target?.position}>
         {score?.percentile ?? '—'}
       </b>
-      <small className={classes.poles}>
+      <Row as="small" gap={12} justify="between" isOneLine className={classes.poles}>
         <span>{poles.low}</span>
         <span>{poles.high}</span>
-      </small>
+      </Row>
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import type { BlockOf } from '@seatwise/contract/report-document'
 import classes from './overlay.module.css'
+import { Meta, PlainList, Row } from '../layout.tsx'
 
 type Overlay = BlockOf<'overlay'>
 
@@ -18,21 +19,21 @@ export function OverlayBlock({ overlay: { series, rows } }: { overlay: Overlay }
           </li>
         ))}
       </ul>
-      <ol className={classes.rows}>
+      <PlainList as="ol" className={classes.rows}>
         {rows.map((row) => (
           <li key={row.key}>
             <span className={classes.name}>{row.name}</span>
             <MarkChart row={row} />
-            <small className={classes.poles}>
+            <Row as="small" gap={12} justify="between" isOneLine className={classes.poles}>
               <span>{row.poles.low}</span>
               <span>{row.poles.high}</span>
-            </small>
-            <span className={classes.verdict} data-clear={row.is_clear}>
+            </Row>
+            <Meta as="span" className={classes.verdict} data-clear={row.is_clear}>
               {row.verdict}
-            </span>
+            </Meta>
           </li>
         ))}
-      </ol>
+      </PlainList>
     </>
   )
 }

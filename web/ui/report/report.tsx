@@ -5,6 +5,7 @@ import { Disclosure } from '../disclosure.tsx'
 import { ScoreBands } from '../score-bands.tsx'
 import { Facts, Items, ScaleItem, ScaleLegend, TableBlock, Verdict, WarningMark } from './blocks.tsx'
 import classes from './report.module.css'
+import { Meta, PlainList, Row } from '../layout.tsx'
 
 // What reports that prepare a talk hold alone.
 const OverlayBlock = lazy(async () => ({ default: (await import('./overlay.tsx')).OverlayBlock }))
@@ -42,9 +43,9 @@ export function ReportSections({ sections, ...means }: Props) {
 
 /** What stands at the foot of every report. */
 export const ReportFoot = ({ report: { foot, versions } }: { report: ReportDocument }) => (
-  <footer className={classes.foot}>
+  <Meta as="footer" className={classes.foot}>
     {foot} {versions.map(({ name, value }) => `${name} ${value}`).join(', ')}.
-  </footer>
+  </Meta>
 )
 
 function Section({ section }: { section: SectionShape }) {
@@ -108,11 +109,11 @@ function Summary({ section: { id, title, blocks } }: { section: SectionShape }) 
             />
           )}
           {warnings.length > 0 && (
-            <div className={classes.warnings}>
+            <Row className={classes.warnings}>
               {warnings.map((warning) => (
                 <WarningMark key={warning.rule} warning={warning} isOpen={score?.is_doubtful === true} />
               ))}
-            </div>
+            </Row>
           )}
         </div>
       </div>
@@ -147,11 +148,11 @@ function Group({ blocks }: { blocks: readonly Block[] }) {
   switch (blocks[0]!.kind) {
     case 'scale':
       return (
-        <ol className={classes.scales}>
+        <PlainList as="ol" className={classes.scales}>
           {blocks.filter(isKind('scale')).map((scale) => (
             <ScaleItem key={scale.key} scale={scale} />
           ))}
-        </ol>
+        </PlainList>
       )
     case 'list':
       return (

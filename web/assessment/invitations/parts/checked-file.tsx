@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { maxInvitationsOfDay } from '@seatwise/contract/limits'
 import { Facts } from '../../../ui/facts.tsx'
+import { PlainList, Row } from '../../../ui/layout.tsx'
 import { ImportSteps, LeftOutRows } from '../../../base/imports/public.ts'
 import classes from '../invitations.module.css'
 import type { ImportAnswer } from '../send.ts'
@@ -25,17 +26,17 @@ export function CheckedFile({ checked, again, pending, problem, onAgain, onBack,
   return (
     <div className={classes.import}>
       <ImportSteps current="Check" />
-      <p className={classes.count} role="status">
+      <Row as="p" align="center" isOneLine className={classes.count} role="status">
         {people === 0 ? 'Nobody in this file can be invited' : `${peopleWords(people)} will be invited`}
-      </p>
+      </Row>
       {sample.length > 0 && (
-        <ul className={classes.sample} aria-label="For example">
+        <PlainList className={classes.sample} aria-label="For example">
           {sample.map(({ email, first, last }) => (
             <li key={email}>
               <bdi>{[first, last].filter(Boolean).join(' ') || 'No name'}</bdi> <bdi>{email}</bdi>
             </li>
           ))}
-        </ul>
+        </PlainList>
       )}
       {today < people && (
         <p className={classes.quiet}>
@@ -65,14 +66,14 @@ export function CheckedFile({ checked, again, pending, problem, onAgain, onBack,
           {problem}
         </p>
       )}
-      <div className={classes.foot}>
+      <Row gap={12} justify="end" className={classes.foot}>
         <Button variant="default" disabled={pending} onClick={onBack}>
           Back
         </Button>
         <Button loading={pending} disabled={people === 0} onClick={onConfirm}>
           {today === 1 ? 'Send 1 invitation' : `Send ${today.toLocaleString('en')} invitations`}
         </Button>
-      </div>
+      </Row>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { ImportSteps } from '../../../base/imports/public.ts'
 import { RunProgress } from '../../../base/task-runs/public.ts'
 import classes from '../invitations.module.css'
 import { peopleWords } from '../words.ts'
+import { Row } from '../../../ui/layout.tsx'
 
 const words = {
   changed: (count: number) => `${peopleWords(count)} invited`,
@@ -15,8 +16,8 @@ export const ImportResult = ({ id, onClose }: { id: string; onClose: () => void 
   <div className={classes.import}>
     <ImportSteps current="Result" />
     <RunProgress id={id} words={words} />
-    <div className={classes.foot}>
+    <Row gap={12} justify="end" className={classes.foot}>
       <Button onClick={onClose}>Done</Button>
-    </div>
+    </Row>
   </div>
 )

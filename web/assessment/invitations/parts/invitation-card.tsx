@@ -5,6 +5,7 @@ import type { Invitation } from '@seatwise/contract/invitations'
 import { callOnce } from '../../../kernel/session.ts'
 import { useWrite } from '../../../kernel/use-action.ts'
 import { Ago } from '../../../ui/ago.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useInvitationOf } from '../data.ts'
 import classes from '../invitations.module.css'
@@ -52,7 +53,7 @@ function Card({ invitation }: { invitation: Invitation }) {
           {problem}
         </p>
       )}
-      <div className={classes.actions}>
+      <Row>
         {can.remind && (
           <Button loading={pending} onClick={() => void remind({}, 'Reminder sent')}>
             Send a reminder
@@ -68,7 +69,7 @@ function Card({ invitation }: { invitation: Invitation }) {
             Withdraw
           </Button>
         )}
-      </div>
+      </Row>
       {isWithdrawing && <WithdrawDialog id={id} onClose={() => setWithdrawing(false)} />}
     </>
   )

@@ -3,6 +3,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { importLimits } from '@seatwise/contract/limits'
 import { useAction } from '../../../kernel/use-action.ts'
 import { useUnsavedChanges } from '../../../kernel/unsaved-changes.ts'
+import { Row } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { ColumnFields, FileField, ImportSteps } from '../../../base/imports/public.ts'
 import { useRoleChoices } from '../../../base/survey-links/public.ts'
@@ -117,14 +118,14 @@ function Mapped({
           {faults.email ?? problem}
         </p>
       )}
-      <div className={classes.foot}>
+      <Row gap={12} justify="end" className={classes.foot}>
         <Button variant="default" onClick={onBack}>
           Choose another file
         </Button>
         <Button loading={pending} onClick={() => void check(again)}>
           {found.rows === 1 ? 'Check 1 row' : `Check ${found.rows.toLocaleString('en')} rows`}
         </Button>
-      </div>
+      </Row>
     </div>
   )
 }

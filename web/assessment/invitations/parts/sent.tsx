@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useWrite } from '../../../kernel/use-action.ts'
+import { Row } from '../../../ui/layout.tsx'
 import { Rows } from '../../../ui/rows.tsx'
 import classes from '../invitations.module.css'
 import { sendInvitations, type Outcome } from '../send.ts'
@@ -35,10 +36,10 @@ export function Sent({ outcome, company_id, role_id, onMore, onClose }: Props) {
     })
   return (
     <div className={classes.sent}>
-      <p className={classes.count} role="status">
+      <Row as="p" align="center" isOneLine className={classes.count} role="status">
         <IconCircleCheck size={20} aria-hidden />
         {peopleWords(invited.length)} invited
-      </p>
+      </Row>
       {invited.length > 0 && (
         <Rows scrolls className={classes.people} aria-label="Invited">
           {invited.slice(0, maxShown).map(({ id, survey_result_id, email }) => (
@@ -64,7 +65,7 @@ export function Sent({ outcome, company_id, role_id, onMore, onClose }: Props) {
           {not_invited.length > maxShown && <p className={classes.quiet}>And {not_invited.length - maxShown} more.</p>}
         </section>
       )}
-      <div className={classes.foot}>
+      <Row gap={12} justify="end" className={classes.foot}>
         {finished.length > 0 && (
           <Button variant="default" loading={write.pending} onClick={() => void inviteAgain()}>
             Invite {finished.length === 1 ? 'this person' : `these ${finished.length}`} again
@@ -73,7 +74,7 @@ export function Sent({ outcome, company_id, role_id, onMore, onClose }: Props) {
         <Button data-autofocus onClick={onClose}>
           Done
         </Button>
-      </div>
+      </Row>
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { Ago } from '../../../ui/ago.tsx'
 import { recentTime } from '../../../ui/dates.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { WhenNear } from '../../../ui/end-of-list.tsx'
+import { Surface } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useMessages } from '../data.ts'
@@ -32,7 +33,7 @@ export function MessagesCard({ user, candidate_id, company_id, selection, whose 
   const [isNear, setNear] = useState(false)
   const [isWriting, setWriting] = useState(false)
   return (
-    <section className={classes.card} aria-labelledby="messages">
+    <Surface as="section" className={classes.card} aria-labelledby="messages">
       <header>
         <h2 id="messages">Messages</h2>
         {can(user, 'messages.send') && (
@@ -46,7 +47,7 @@ export function MessagesCard({ user, candidate_id, company_id, selection, whose 
       {isWriting && (
         <ComposeDialog company_id={company_id} selection={selection} whose={whose} onClose={() => setWriting(false)} />
       )}
-    </section>
+    </Surface>
   )
 }
 

@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { leftOutWords } from '@seatwise/contract/left-out-words'
 import { Disclosure } from '../../../ui/disclosure.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import { Mail, PreviewProblem } from '../../../base/mailer/public.ts'
 import type { useMessagePreview } from '../data.ts'
 import classes from '../messages.module.css'
@@ -14,7 +15,13 @@ type Props = Pick<ReturnType<typeof useMessagePreview>, 'data' | 'isPlaceholderD
 export function Recipients({ data, isPlaceholderData, isError }: Props) {
   const preview = data?.preview
   return (
-    <section className={classes.recipients} aria-label="Recipients and preview" aria-busy={isPlaceholderData}>
+    <Stack
+      as="section"
+      gap={8}
+      className={classes.recipients}
+      aria-label="Recipients and preview"
+      aria-busy={isPlaceholderData}
+    >
       <PreviewProblem isError={isError} problem={data?.problem} />
       {preview && (
         <>
@@ -47,7 +54,7 @@ export function Recipients({ data, isPlaceholderData, isError }: Props) {
           <Examples messages={preview.messages} />
         </>
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -64,20 +71,20 @@ function Examples({ messages }: { messages: readonly Example[] }) {
     </ActionIcon>
   )
   return (
-    <div className={classes.example}>
+    <Stack gap={8} className={classes.example}>
       <header>
         <h3>
           Preview for {shown.person}{' '}
           <span className={classes.quiet}>{shown.email === shown.person ? '' : shown.email}</span>
         </h3>
         {messages.length > 1 && (
-          <div className={classes.pages}>
+          <Row align="center" isOneLine>
             {go('Previous person', at - 1, IconChevronLeft)}
             <span>
               {at + 1} of {messages.length}
             </span>
             {go('Next person', at + 1, IconChevronRight)}
-          </div>
+          </Row>
         )}
       </header>
       <Mail subject={shown.subject}>
@@ -85,6 +92,6 @@ function Examples({ messages }: { messages: readonly Example[] }) {
           <p key={nth}>{text}</p>
         ))}
       </Mail>
-    </div>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { RunProgress } from '../../../base/task-runs/public.ts'
 import classes from '../messages.module.css'
 import { peopleWords } from '../words.ts'
+import { Row, Stack } from '../../../ui/layout.tsx'
 
 type Props = {
   task_run_id: string | null
@@ -20,13 +21,13 @@ const words = {
 
 /** What becomes of an email after "Send": queued for one person, or a task that can be stopped. */
 export const Sent = ({ task_run_id, whose, isOnRecord, onClose }: Props) => (
-  <div className={classes.sent}>
+  <Stack gap={16} className={classes.sent}>
     {task_run_id === null ? (
       <>
-        <p className={classes.done} role="status">
+        <Row as="p" align="center" isOneLine className={classes.done} role="status">
           <IconCircleCheck size={20} aria-hidden />
           The email to {whose} is on its way
-        </p>
+        </Row>
         <p className={classes.quiet}>
           {isOnRecord && 'It stands among the messages of the person. '}Answers go to your own address.
         </p>
@@ -39,5 +40,5 @@ export const Sent = ({ task_run_id, whose, isOnRecord, onClose }: Props) => (
         Done
       </Button>
     </div>
-  </div>
+  </Stack>
 )

@@ -6,6 +6,7 @@ import { currentBrand } from '../../../kernel/brand.ts'
 import { CallError } from '../../../kernel/call.ts'
 import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageHead, Row, Stack } from '../../../ui/layout.tsx'
 import { PageActions } from '../../../ui/page-actions.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { ReportFoot, ReportSections } from '../../../ui/report/report.tsx'
@@ -82,38 +83,38 @@ function Report({ report, back, tools, pdfPath, share, current, keep, children }
   useUnfoldedPrint(article)
   useRunningHead(`${brand.name} · ${head.company}`, head.subject)
   return (
-    <article className={classes.page} ref={article}>
+    <Stack as="article" className={classes.page} ref={article}>
       <title>{`${title} · ${brand.name}`}</title>
       <WayBack>{back}</WayBack>
-      <header className={classes.head}>
+      <PageHead className={classes.head}>
         <div>
           <h1 tabIndex={-1}>{title}</h1>
           <p>{subtitle}</p>
         </div>
-        <div className={classes.tools}>
+        <Row align="center" className={classes.tools}>
           {tools}
           <PageActions more={[sharing.action, pdf, { label: 'Print', icon: IconPrinter, run: () => window.print() }]} />
-        </div>
-      </header>
+        </Row>
+      </PageHead>
       {sharing.dialog}
       {aside.length > 0 ? (
-        <div className={classes.withRail}>
-          <div className={classes.sections}>
+        <Stack className={classes.withRail}>
+          <Stack className={classes.sections}>
             <ReportSections sections={rest} {...means} />
-          </div>
-          <aside className={classes.sections}>
+          </Stack>
+          <Stack as="aside" className={classes.sections}>
             <ReportSections sections={aside} {...means} />
-          </aside>
-          <div className={classes.sections}>
+          </Stack>
+          <Stack className={classes.sections}>
             <ReportSections sections={folded} {...means} />
-          </div>
-        </div>
+          </Stack>
+        </Stack>
       ) : (
         <ReportSections sections={sections} {...means} />
       )}
       {children}
       <ReportFoot report={report} />
-    </article>
+    </Stack>
   )
 }
 

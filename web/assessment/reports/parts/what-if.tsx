@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button, NativeSelect } from '@mantine/core'
 import type { BenchmarkTarget } from '@seatwise/contract/role-benchmarks'
 import { Disclosure } from '../../../ui/disclosure.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import { useBenchmark } from '../../role-benchmarks/data.ts'
 import { addedTarget, isUnbounded, scalesLeft, type DraftTarget } from '../../role-benchmarks/draft.ts'
 import { TargetRow } from '../../role-benchmarks/parts/target-row.tsx'
@@ -54,7 +55,7 @@ function Form({ targets: first, isOpen, onCompare }: FormProps) {
           />
         ))}
       </ol>
-      <div className={classes.whatIfFoot}>
+      <Row gap={12} align="center" justify="between" className={classes.whatIfFoot}>
         {left.length > 0 && (
           <NativeSelect
             size="sm"
@@ -77,7 +78,7 @@ function Form({ targets: first, isOpen, onCompare }: FormProps) {
         >
           Compare by these targets
         </Button>
-      </div>
+      </Row>
     </Disclosure>
   )
 }

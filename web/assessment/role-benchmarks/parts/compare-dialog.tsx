@@ -1,6 +1,7 @@
 import type { RoleBenchmark } from '@seatwise/contract/role-benchmarks'
 import { differences, rangeWords } from '@seatwise/domain/benchmark/target-words'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Meta } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { RangeTrack } from '../../../ui/range-slider.tsx'
 import { useBenchmark } from '../data.ts'
@@ -27,7 +28,12 @@ function Compared({ one, other }: { one: RoleBenchmark; other: RoleBenchmark }) 
   const scales = new Set([...differing, ...one.targets, ...other.targets].map(({ scale }) => scale))
   const cell = (benchmark: RoleBenchmark, scale: string) => {
     const target = benchmark.targets.find((found) => found.scale === scale)
-    if (!target || target.weight === 0) return <span className={classes.meta}>does not count</span>
+    if (!target || target.weight === 0)
+      return (
+        <Meta as="span" className={classes.meta}>
+          does not count
+        </Meta>
+      )
     return (
       <>
         <RangeTrack value={target} label={rangeWords(target)} />
@@ -37,11 +43,11 @@ function Compared({ one, other }: { one: RoleBenchmark; other: RoleBenchmark }) 
   }
   return (
     <>
-      <p className={classes.meta}>
+      <Meta className={classes.meta}>
         {differing.length === 0
           ? 'They ask for the same.'
           : `They differ on ${differing.length} ${differing.length === 1 ? 'scale' : 'scales'}.`}
-      </p>
+      </Meta>
       <div className={classes.scroll} tabIndex={0} role="group" aria-label="Both versions">
         <table className={classes.compared}>
           <thead>

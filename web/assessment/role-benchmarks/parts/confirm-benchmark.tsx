@@ -5,6 +5,7 @@ import { call, callOnce } from '../../../kernel/session.ts'
 import { useWrite } from '../../../kernel/use-action.ts'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Meta } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { usePreview } from '../data.ts'
 import classes from '../role-benchmarks.module.css'
@@ -61,9 +62,9 @@ export function ActivateDialog({ benchmark, active, activating, onClose, onStart
       >
         {preview.isError && <Problem error={preview.error} onRetry={() => void preview.refetch()} />}
         {!results && !preview.isError && (
-          <p className={classes.meta} aria-busy="true">
+          <Meta className={classes.meta} aria-busy="true">
             Counting what would change
-          </p>
+          </Meta>
         )}
         {results && results.total > 0 && (
           <div>

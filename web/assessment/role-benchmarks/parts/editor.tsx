@@ -8,6 +8,7 @@ import { call, callOnce } from '../../../kernel/session.ts'
 import { useUnsavedChanges } from '../../../kernel/unsaved-changes.ts'
 import { useForm } from '../../../kernel/use-form.ts'
 import { EditForm } from '../../../ui/edit-form.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import type { RangeEnd } from '../../../ui/range-slider.tsx'
@@ -180,7 +181,7 @@ export function Editor({ role, company, stored, begin, latest, request_id, onDis
         <div className={classes.page}>
           <div className={classes.columns}>
             <TargetsCard form={form} preview={shown} isOld={isOld} onUnread={noteUnread} />
-            <div className={classes.rail}>
+            <Stack className={classes.rail}>
               {preview.isError && isAskable && !preview.data && (
                 <Problem error={preview.error} onRetry={() => void preview.refetch()} />
               )}
@@ -202,7 +203,7 @@ export function Editor({ role, company, stored, begin, latest, request_id, onDis
                 alternative={form.getInputProps('ratio_alternative')}
               />
               {props.more}
-            </div>
+            </Stack>
           </div>
         </div>
       </EditForm>

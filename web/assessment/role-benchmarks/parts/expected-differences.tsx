@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ExpectedDifference } from '@seatwise/contract/role-benchmarks'
 import { selectionCuts } from '@seatwise/contract/values'
 import { Disclosure } from '../../../ui/disclosure.tsx'
+import { Meta, Surface } from '../../../ui/layout.tsx'
 import classes from '../role-benchmarks.module.css'
 import { comparisonWords, lowRatioWords, minRatio, ratioWords } from '../words.ts'
 
@@ -21,14 +22,14 @@ export function ExpectedDifferences({ differences, isOld, isPending, reason, alt
   const flagged = differences?.flatMap((difference) => lowRatioWords(difference) ?? []) ?? []
   const isAsked = flagged.length > 0
   return (
-    <section className={classes.card} aria-labelledby="differences" data-is-old={isOld}>
+    <Surface as="section" className={classes.card} aria-labelledby="differences" data-is-old={isOld}>
       <h2 id="differences">Expected differences before anybody is scored</h2>
       {differences && differences.length > 0 ? (
         <DifferencesTable differences={differences} />
       ) : (
-        <p className={classes.meta} aria-busy={isPending}>
+        <Meta className={classes.meta} aria-busy={isPending}>
           {isPending ? 'Simulating them' : 'They are simulated as soon as three scales have a weight.'}
-        </p>
+        </Meta>
       )}
       {flagged.map((sentence) => (
         <p key={sentence} className={classes.flag}>
@@ -64,7 +65,7 @@ export function ExpectedDifferences({ differences, isOld, isPending, reason, alt
           (four-fifths rule, 29 CFR 1607.4D).
         </p>
       </Disclosure>
-    </section>
+    </Surface>
   )
 }
 

@@ -3,6 +3,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import type { FromPeople } from '@seatwise/contract/role-benchmarks'
 import type { Role } from '@seatwise/contract/roles'
 import { rangeWords } from '@seatwise/domain/benchmark/target-words'
+import { Meta, Row } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Rows } from '../../../ui/rows.tsx'
@@ -61,10 +62,10 @@ export function FromOwnPeople({ role, onStart }: Props) {
         />
       </div>
       {how === 'top_third' ? (
-        <label className={classes.check}>
+        <Row as="label" align="center" isOneLine className={classes.check}>
           <input type="checkbox" checked={ofRole} onChange={({ currentTarget }) => setOfRole(currentTarget.checked)} />
           Only people whose latest result is for {role.name}
-        </label>
+        </Row>
       ) : (
         <PeopleChoice company_id={company_id} ids={ids} onChange={setIds} />
       )}
@@ -93,7 +94,7 @@ function PeopleChoice({ company_id, ids, onChange }: ChoiceProps) {
         <Rows scrolls aria-label="People">
           {people.data.map((person) => (
             <li key={person.id}>
-              <label className={classes.check}>
+              <Row as="label" align="center" isOneLine className={classes.check}>
                 <input
                   type="checkbox"
                   checked={ids.includes(person.id)}
@@ -104,14 +105,14 @@ function PeopleChoice({ company_id, ids, onChange }: ChoiceProps) {
                 <span>
                   {`${person.first} ${person.last}`.trim() || person.email} <small>{person.latest?.role_name}</small>
                 </span>
-              </label>
+              </Row>
             </li>
           ))}
         </Rows>
       )}
-      <p className={classes.meta} role="status">
+      <Meta className={classes.meta} role="status">
         {ids.length} chosen
-      </p>
+      </Meta>
     </>
   )
 }
@@ -144,7 +145,7 @@ function Suggestion({ found, onStart }: { found: FromPeople; onStart: (draft: Dr
         What they have in common <Pill tone={tones[found.verdict]}>{title}</Pill>
       </h2>
       <p>{detail}</p>
-      {left.length > 0 && <p className={classes.meta}>Left out: {left.map(leftOutWords).join(', ')}.</p>}
+      {left.length > 0 && <Meta className={classes.meta}>Left out: {left.map(leftOutWords).join(', ')}.</Meta>}
       {found.scales.length > 0 && (
         <div className={classes.scroll} tabIndex={0} role="group" aria-label="Every scale">
           <table className={classes.compared}>
@@ -176,9 +177,9 @@ function Suggestion({ found, onStart }: { found: FromPeople; onStart: (draft: Dr
         </div>
       )}
       {sealed && (
-        <p className={classes.meta}>
+        <Meta className={classes.meta}>
           Suggested ranges lie nearer the middle than the averages: of few people, averages say too much.
-        </p>
+        </Meta>
       )}
       {sealed && (
         <div className={classes.panelFoot}>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { rangeWords } from '@seatwise/domain/benchmark/target-words'
+import { Meta, PlainList } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { RangeTrack } from '../../../ui/range-slider.tsx'
@@ -42,11 +43,11 @@ export function Occupations({ asked, onStart }: Props) {
           <h2>
             {chosen.title} <Pill tone="warn">occupation draft, not validated</Pill>
           </h2>
-          <p className={classes.meta}>
+          <Meta className={classes.meta}>
             From ratings of work styles by job analysts (O*NET 29, US Department of Labor, CC BY 4.0). Styles of
             different occupations are much alike, so this is a place to begin and no answer.
-          </p>
-          <ul className={reading.tracks}>
+          </Meta>
+          <PlainList className={reading.tracks}>
             {chosen.draft.map((target) => (
               <li key={target.scale}>
                 <span>{scaleName(target.scale)}</span>
@@ -56,7 +57,7 @@ export function Occupations({ asked, onStart }: Props) {
                 </small>
               </li>
             ))}
-          </ul>
+          </PlainList>
           <div className={classes.panelFoot}>
             <Button
               onClick={() =>

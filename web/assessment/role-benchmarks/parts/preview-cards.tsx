@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { BenchmarkPreview } from '@seatwise/contract/role-benchmarks'
 import { bands, bandOf } from '@seatwise/domain/bands'
 import { currentBrand } from '../../../kernel/brand.ts'
+import { Meta, Surface } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import classes from '../role-benchmarks.module.css'
 import { scoredWords } from '../words.ts'
@@ -30,7 +31,7 @@ export function PreviewCards({ results, isOld, roleName, companyName, isInForce,
   const everybody = companyName ? `of everybody in ${companyName}` : 'of all companies'
   return (
     <>
-      <section className={classes.card} aria-labelledby="preview" aria-busy={isOld} data-is-old={isOld}>
+      <Surface as="section" className={classes.card} aria-labelledby="preview" aria-busy={isOld} data-is-old={isOld}>
         <div className={classes.cardHead}>
           <h2 id="preview">{isInForce ? 'Scores by this version' : 'If you activated this now'}</h2>
           <NativeSelect
@@ -44,18 +45,18 @@ export function PreviewCards({ results, isOld, roleName, companyName, isInForce,
             onChange={({ currentTarget }) => onChoose(currentTarget.value === 'role' ? 'role' : 'everybody')}
           />
         </div>
-        <p className={classes.meta} role="status">
+        <Meta className={classes.meta} role="status">
           {none ??
             (results ? scoredWords(results, whose === 'role' ? `for ${roleName}` : everybody) : 'Scoring the results')}
-        </p>
+        </Meta>
         {!none && !results && <BandsSkeleton />}
         {!none && results && results.total > 0 && <Bands results={results} />}
-      </section>
+      </Surface>
       {!none && results && results.moves.length > 0 && (
-        <section className={classes.card} aria-labelledby="moves" data-is-old={isOld}>
+        <Surface as="section" className={classes.card} aria-labelledby="moves" data-is-old={isOld}>
           <h2 id="moves">Who moves most</h2>
           <Moves moves={results.moves} roleName={roleName} />
-        </section>
+        </Surface>
       )}
     </>
   )

@@ -9,6 +9,7 @@ import { useWrite } from '../../../kernel/use-action.ts'
 import { Ago } from '../../../ui/ago.tsx'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import { useFocusKept } from '../../../ui/use-focus-kept.ts'
 import { Problem } from '../../../ui/problem.tsx'
 import { Rows } from '../../../ui/rows.tsx'
@@ -31,7 +32,7 @@ export function Requests() {
       <h2 id="asked-for">Asked for ({data.data.length})</h2>
       <Rows>
         {data.data.map((request) => (
-          <li key={request.id} className={classes.request}>
+          <Row as="li" align="center" key={request.id} className={classes.request}>
             <div>
               <b>{request.role.name}</b> · {request.company.name}
               {request.occupation && ` · from the occupation ${request.occupation.title}`}
@@ -50,7 +51,7 @@ export function Requests() {
                 Begin a draft<span className="visually-hidden"> for {request.role.name}</span>
               </Button>
             )}
-          </li>
+          </Row>
         ))}
       </Rows>
       {declining && (

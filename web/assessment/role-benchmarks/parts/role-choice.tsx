@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Role } from '@seatwise/contract/roles'
 import { counted } from '../../../kernel/counted.ts'
+import { Meta } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Rows } from '../../../ui/rows.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -14,7 +15,9 @@ export function RoleChoice({ onChoose }: { onChoose: (role: Role) => void }) {
   const { data, error, refetch } = useRoleChoices(search)
   return (
     <>
-      <p className={classes.meta}>Which role is it for? Global roles serve every company without one of its own.</p>
+      <Meta className={classes.meta}>
+        Which role is it for? Global roles serve every company without one of its own.
+      </Meta>
       <SearchField label="Name of the role" value={search} onSearch={setSearch} />
       {error && <Problem error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && (

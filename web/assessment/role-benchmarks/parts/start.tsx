@@ -7,6 +7,7 @@ import classes from '../role-benchmarks.module.css'
 import { AnotherBenchmark } from './another-benchmark.tsx'
 import { FromOwnPeople } from './from-own-people.tsx'
 import { Occupations } from './occupations.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 
 type Way = 'nothing' | 'occupation' | 'people' | 'another'
 const ways: { way: Way; icon: Icon; label: string; explains: string }[] = [
@@ -72,9 +73,9 @@ export function Start({ role, occupation, onStart }: Props) {
         ))}
       </fieldset>
       {way && (
-        <section className={classes.panel} aria-label={ways.find((one) => one.way === way)!.label}>
+        <Stack as="section" className={classes.panel} aria-label={ways.find((one) => one.way === way)!.label}>
           {panels[way]()}
-        </section>
+        </Stack>
       )}
     </>
   )

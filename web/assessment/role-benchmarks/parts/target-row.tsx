@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
 import { IconPencil, IconPlus, IconX } from '@tabler/icons-react'
 import { takeFocus } from '../../../ui/focus.ts'
+import { Row } from '../../../ui/layout.tsx'
 import { RangeEndToggle, RangeFields, RangeSlider, type RangeEnd } from '../../../ui/range-slider.tsx'
 import { isUnbounded, type DraftTarget } from '../draft.ts'
 import classes from '../role-benchmarks.module.css'
@@ -114,7 +115,11 @@ function Reason({ name, reason, onChange }: ReasonProps) {
     setWriting(true)
   }
   return (
-    <button
+    <Row
+      as="button"
+      gap={4}
+      align="center"
+      isOneLine
       ref={isByKey ? takeFocus : undefined}
       type="button"
       className={classes.reason}
@@ -125,6 +130,6 @@ function Reason({ name, reason, onChange }: ReasonProps) {
       {reason || 'Add a reason'}
       <span className="visually-hidden">{reason ? `: change the reason of ${name}` : ` for ${name}`}</span>
       {reason !== '' && <IconPencil size={12} aria-hidden />}
-    </button>
+    </Row>
   )
 }

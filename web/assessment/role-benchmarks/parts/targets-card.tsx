@@ -3,6 +3,7 @@ import { Button, Menu, Textarea } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { BenchmarkPreview } from '@seatwise/contract/role-benchmarks'
 import type { Form } from '../../../kernel/use-form.ts'
+import { Meta, Surface } from '../../../ui/layout.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import type { RangeEnd } from '../../../ui/range-slider.tsx'
 import { addedTarget, scalesLeft, type Draft, type DraftTarget } from '../draft.ts'
@@ -33,7 +34,7 @@ export function TargetsCard({ form, preview, isOld, onUnread }: Props) {
   const ofAll = rails.filter(({ scale }) => !targets.some((target) => target.scale === scale))
   const weighted = targets.filter(({ weight }) => weight > 0).length
   return (
-    <section className={classes.card} aria-labelledby="targets">
+    <Surface as="section" className={classes.card} aria-labelledby="targets">
       <header className={classes.cardHead}>
         <div>
           <h2
@@ -42,7 +43,9 @@ export function TargetsCard({ form, preview, isOld, onUnread }: Props) {
           >
             Targets
           </h2>
-          <p className={classes.meta}>Percentiles: 70 is higher than about 70 of 100 adults in the norm sample.</p>
+          <Meta className={classes.meta}>
+            Percentiles: 70 is higher than about 70 of 100 adults in the norm sample.
+          </Meta>
         </div>
         <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
           <Menu.Target>
@@ -59,9 +62,9 @@ export function TargetsCard({ form, preview, isOld, onUnread }: Props) {
             {left.map((scale) => (
               <Menu.Item key={scale} onClick={() => set([...targets, addedTarget(scale)])}>
                 {scaleName(scale)}
-                <small className={classes.poles}>
+                <Meta as="small" className={classes.poles}>
                   {polesOf(scale).low} – {polesOf(scale).high}
-                </small>
+                </Meta>
               </Menu.Item>
             ))}
           </Menu.Dropdown>
@@ -112,10 +115,10 @@ export function TargetsCard({ form, preview, isOld, onUnread }: Props) {
       )}
       {targets.length > 0 && (
         <footer className={classes.below}>
-          <p className={classes.meta}>
+          <Meta className={classes.meta}>
             {weighted === 1 ? '1 scale counts' : `${weighted} scales count`}. A weight of 3 counts three times as much
             as a weight of 1; 0 counts nothing.
-          </p>
+          </Meta>
           <GuardRails rails={ofAll} {...shared} />
           {/* What a guard rail says already is not told twice. */}
           {form.errors.targets && rails.length === 0 && (
@@ -132,6 +135,6 @@ export function TargetsCard({ form, preview, isOld, onUnread }: Props) {
           />
         </footer>
       )}
-    </section>
+    </Surface>
   )
 }

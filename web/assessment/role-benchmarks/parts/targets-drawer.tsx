@@ -6,6 +6,7 @@ import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Ago } from '../../../ui/ago.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Facts } from '../../../ui/facts.tsx'
+import { Meta, PlainList, Row } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { RangeTrack } from '../../../ui/range-slider.tsx'
 import { DifferencesTable } from './expected-differences.tsx'
@@ -51,12 +52,12 @@ function Shown({ benchmark }: { benchmark: ReadBenchmark }) {
   const counting = targets.filter(({ weight }) => weight > 0).toSorted((one, other) => other.weight - one.weight)
   return (
     <div className={classes.shown}>
-      <p className={classes.meta}>{basisSentence(benchmark)}</p>
+      <Meta>{basisSentence(benchmark)}</Meta>
       <Link to="/reports/benchmark/$id" params={{ id: benchmark.id }}>
         People compared with these targets
       </Link>
       {note && <p>{note}</p>}
-      <ol className={classes.tracks} aria-label="Targets">
+      <PlainList as="ol" className={classes.tracks} aria-label="Targets">
         {counting.map((target) => (
           <li key={target.scale}>
             <span>
@@ -65,10 +66,10 @@ function Shown({ benchmark }: { benchmark: ReadBenchmark }) {
             </span>
             <div>
               <RangeTrack value={target} label={`${scaleName(target.scale)}: ${rangeWords(target)}`} />
-              <small className={classes.trackPoles}>
+              <Row as="small" justify="between" isOneLine>
                 <span>{polesOf(target.scale).low}</span>
                 <span>{polesOf(target.scale).high}</span>
-              </small>
+              </Row>
             </div>
             <small>
               {rangeWords(target)}
@@ -77,26 +78,26 @@ function Shown({ benchmark }: { benchmark: ReadBenchmark }) {
             </small>
           </li>
         ))}
-      </ol>
-      <p className={classes.meta}>
+      </PlainList>
+      <Meta>
         Percentiles: 70 is higher than about 70 of 100 adults in the norm sample. Scales that are not named do not
         count.
-      </p>
+      </Meta>
       {self_description && (
         <section>
           <h3>How people who apply describe themselves</h3>
           <p>{selfDescriptionSentence(benchmark.role.name, self_description)}</p>
-          {self_description.shift && <p className={classes.meta}>{selfDescriptionMeaning}</p>}
+          {self_description.shift && <Meta>{selfDescriptionMeaning}</Meta>}
         </section>
       )}
       {benchmark.expected_differences.length > 0 && (
         <section>
           <h3>Expected differences</h3>
           <DifferencesTable differences={benchmark.expected_differences} />
-          <p className={classes.meta}>
+          <Meta>
             Simulated from published averages, before anybody is scored: the lower share of women or men, and of people
             of 21 to 40 or of 41 to 60, that reaches a score, divided by the higher one. Under .80 is worth a look.
-          </p>
+          </Meta>
           {benchmark.ratio_reason && <p>Why the work needs it all the same: {benchmark.ratio_reason}</p>}
           {benchmark.ratio_alternative && <p>What else was looked at: {benchmark.ratio_alternative}</p>}
         </section>

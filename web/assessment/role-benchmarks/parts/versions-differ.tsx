@@ -5,6 +5,7 @@ import type { Draft } from '../draft.ts'
 import { textDifferences } from '../differences.ts'
 import classes from '../role-benchmarks.module.css'
 import { scaleName, versionWords } from '../words.ts'
+import { Meta, Row } from '../../../ui/layout.tsx'
 
 type Props = { mine: Draft; theirs: RoleBenchmark; onTake: () => void; onKeep: () => void }
 
@@ -45,15 +46,15 @@ export function VersionsDiffer({ mine, theirs, onTake, onKeep }: Props) {
       ) : (
         <p>They say the same as yours.</p>
       )}
-      <div className={classes.choices}>
+      <Row className={classes.choices}>
         <Button size="xs" variant="default" onClick={onTake}>
           Take theirs
         </Button>
         <Button size="xs" variant="default" onClick={onKeep}>
           Keep mine
         </Button>
-      </div>
-      <p className={classes.meta}>“Keep mine” saves nothing yet: save again when you have seen what differs.</p>
+      </Row>
+      <Meta className={classes.meta}>“Keep mine” saves nothing yet: save again when you have seen what differs.</Meta>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
 import { date } from '../../../ui/dates.ts'
+import { Surface } from '../../../ui/layout.tsx'
 import classes from '../result.module.css'
 import { sourceWords } from '../words.ts'
 import { ChangeRole } from './change-role.tsx'
@@ -11,7 +12,7 @@ export function Facts({ result, namesCompany }: { result: SurveyResultDetail; na
   const { candidate, company, phone, location_name, department_name, source } = result
   const { status, stages, role_name, archived_at, archived_reason, accommodation, can } = result
   return (
-    <section className={classes.card} aria-label="Details">
+    <Surface as="section" className={classes.card} aria-label="Details">
       <dl className={classes.facts}>
         {(status || stages.length > 0) && (
           <>
@@ -69,6 +70,6 @@ export function Facts({ result, namesCompany }: { result: SurveyResultDetail; na
           </>
         )}
       </dl>
-    </section>
+    </Surface>
   )
 }

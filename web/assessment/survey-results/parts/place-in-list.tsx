@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-route
 import { countedTo } from '../../../kernel/counted.ts'
 import { useShortcuts } from '../../../kernel/shortcuts.ts'
 import classes from './place-in-list.module.css'
+import { Row } from '../../../ui/layout.tsx'
 
 /** A list and its records. */
 export type RecordList = {
@@ -121,7 +122,7 @@ export function PlaceInList({ id, list }: { id: string; list: RecordList }) {
     { key: 'Escape', does: 'Back to the list', run: goBack },
   ])
   return (
-    <nav className={classes.place} aria-label="Place in the list">
+    <Row as="nav" align="center" className={classes.place} aria-label="Place in the list">
       <Link
         to={path}
         search={openedFrom?.search ?? {}}
@@ -158,6 +159,6 @@ export function PlaceInList({ id, list }: { id: string; list: RecordList }) {
           </Button>
         </>
       )}
-    </nav>
+    </Row>
   )
 }

@@ -1,8 +1,9 @@
 import { currentBrand } from '../../../kernel/brand.ts'
 import classes from '../result.module.css'
+import { Meta } from '../../../ui/layout.tsx'
 
 /** What scores rest on: once on every page that shows some, where people are hired. */
 export function ScoreNote() {
   const { self_report_note } = currentBrand().texts
-  return self_report_note === null ? null : <p className={classes.scoreNote}>{self_report_note}</p>
+  return self_report_note === null ? null : <Meta className={classes.scoreNote}>{self_report_note}</Meta>
 }

@@ -3,6 +3,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { currentBrand } from '../../../kernel/brand.ts'
+import { Row, Surface } from '../../../ui/layout.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import classes from '../factors.module.css'
 
@@ -31,14 +32,14 @@ export function BackupCodes({ codes, onStored }: { codes: string[]; onStored: ()
         Each of these codes signs you in once when your phone is not at hand. They are shown only now: keep them where
         you keep your passwords.
       </p>
-      <ul className={classes.codes} aria-label="Backup codes">
+      <Surface as="ul" className={classes.codes} aria-label="Backup codes">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
-      </ul>
-      <div className={classes.actions}>
+      </Surface>
+      <Row className={classes.actions}>
         <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
           Copy
         </Button>
@@ -48,7 +49,7 @@ export function BackupCodes({ codes, onStored }: { codes: string[]; onStored: ()
         <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
           Print
         </Button>
-      </div>
+      </Row>
       <Checkbox
         label="I have kept them"
         checked={isStored}

@@ -2,6 +2,7 @@ import { textOf } from '../../../kernel/forms.ts'
 import { takeFocus } from '../../../ui/focus.ts'
 import classes from '../factors.module.css'
 import { Form } from '../../../ui/form.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import type { StepProps } from './step-props.ts'
 
 const names = {
@@ -26,7 +27,7 @@ export function ChoiceStep({ challenge, pending, problem, onAnswer }: StepProps)
         <fieldset className={classes.choices}>
           <legend className="visually-hidden">Ways to confirm</legend>
           {choices.map((choice, index) => (
-            <label key={choice} className={classes.choice}>
+            <Row as="label" gap={12} align="center" isOneLine key={choice} className={classes.choice}>
               <input
                 type="radio"
                 name="choice"
@@ -35,7 +36,7 @@ export function ChoiceStep({ challenge, pending, problem, onAnswer }: StepProps)
                 ref={index === 0 ? takeFocus : undefined}
               />
               {names[choice]}
-            </label>
+            </Row>
           ))}
         </fieldset>
       </Form>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { currentBrand } from '../../../kernel/brand.ts'
 import { takeFocus } from '../../../ui/focus.ts'
+import { Meta } from '../../../ui/layout.tsx'
 import classes from '../auth.module.css'
 
 type Props = {
@@ -32,9 +33,9 @@ export function Frame({ title, lead, isNext = false, isBare = false, mark, hasFo
         {children}
       </div>
       {hasFoot && (
-        <footer className={classes.foot}>
+        <Meta as="footer" className={classes.foot}>
           Questions? Write to <a href={`mailto:${support_email}`}>{support_email}</a>
-        </footer>
+        </Meta>
       )}
     </main>
   )

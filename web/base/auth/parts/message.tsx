@@ -4,6 +4,7 @@ import type { Icon } from '@tabler/icons-react'
 import { currentBrand } from '../../../kernel/brand.ts'
 import classes from '../auth.module.css'
 import { Frame } from './frame.tsx'
+import { Row } from '../../../ui/layout.tsx'
 
 type Props = {
   icon: Icon
@@ -31,13 +32,13 @@ export const Message = ({ icon: Mark, title, lead, isNext = false, offersSupport
       </span>
     }
   >
-    <div className={classes.ways}>
+    <Row gap={12} className={classes.ways}>
       {children}
       {offersSupport && (
         <Button component="a" href={`mailto:${currentBrand().support_email}`} variant="default" size="md">
           Email support
         </Button>
       )}
-    </div>
+    </Row>
   </Frame>
 )

@@ -8,6 +8,7 @@ import { counted } from '../../../kernel/counted.ts'
 import { Ago } from '../../../ui/ago.tsx'
 import { PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
 import { shortDate } from '../../../ui/dates.ts'
+import { Meta } from '../../../ui/layout.tsx'
 import { None } from '../../../ui/none.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { actionsColumn } from '../../../ui/standard-columns.tsx'
@@ -189,9 +190,9 @@ function placeWords({ id, kind, franchise }: Company, nested: Options['nested'],
 }
 
 const Active = ({ at }: { at: string }) => (
-  <span className={classes.active}>
+  <Meta as="span">
     Active <Ago at={at} isInSentence isShort />
-  </span>
+  </Meta>
 )
 
 /** Only what is not usual has a mark. */

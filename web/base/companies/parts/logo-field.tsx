@@ -7,6 +7,7 @@ import { useWrite } from '../../../kernel/use-action.ts'
 import classes from '../companies.module.css'
 import { deleteLogo, uploadLogo } from '../data.ts'
 import { Logo } from './logo.tsx'
+import { Row } from '../../../ui/layout.tsx'
 
 const refused = 'Choose a PNG, JPEG or WebP image of at most 5 MB.'
 
@@ -28,7 +29,7 @@ export function LogoField({ company, onChanged }: { company: Company; onChanged:
   }
 
   return (
-    <div className={classes.logoField} role="group" aria-labelledby="logo-label">
+    <Row gap={20} align="center" isOneLine className={classes.logoField} role="group" aria-labelledby="logo-label">
       <Logo company={company} large />
       <div>
         <b id="logo-label">Logo</b>
@@ -44,7 +45,7 @@ export function LogoField({ company, onChanged }: { company: Company; onChanged:
             event.currentTarget.value = ''
           }}
         />
-        <div className={classes.buttons}>
+        <Row>
           <Button variant="default" loading={pending} onClick={() => input.current?.click()}>
             {company.logo_id ? 'Replace the logo' : 'Upload a logo'}
           </Button>
@@ -58,13 +59,13 @@ export function LogoField({ company, onChanged }: { company: Company; onChanged:
               Remove the logo
             </Button>
           )}
-        </div>
+        </Row>
         {(problem || isTooLarge) && (
           <p className={classes.problem} role="alert">
             {isTooLarge ? refused : problem}
           </p>
         )}
       </div>
-    </div>
+    </Row>
   )
 }

@@ -3,6 +3,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import classes from '../companies.module.css'
 import type { CompanyForm } from './use-company-form.ts'
+import { PlainList } from '../../../ui/layout.tsx'
 
 const words = {
   locations: {
@@ -39,7 +40,7 @@ export function PlacesField({ form, field }: Props) {
     <fieldset className={classes.fields}>
       <legend>{label}</legend>
       <p>{rows.length === 0 ? none : purpose}</p>
-      <ul ref={list} tabIndex={-1} aria-label={label} className={classes.places}>
+      <PlainList ref={list} tabIndex={-1} aria-label={label} className={classes.places}>
         {rows.map((row, index) => (
           <li key={row.key}>
             <TextInput
@@ -59,7 +60,7 @@ export function PlacesField({ form, field }: Props) {
             </ActionIcon>
           </li>
         ))}
-      </ul>
+      </PlainList>
       <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
         Add a {one.toLowerCase()}
       </Button>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { Company } from '@seatwise/contract/companies'
 import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import { SettingRows } from '../../../ui/setting-rows.tsx'
 import classes from '../settings.module.css'
 import { settingsSections, type SettingsSectionKey } from '../words.ts'
@@ -28,7 +29,7 @@ type Props = {
 export function SettingsSection({ section, company, onChanged, children }: Props) {
   const form = useCompanyForm(company, onChanged)
   return (
-    <div className={classes.section}>
+    <Stack gap={20} className={classes.section}>
       <h2>{settingsSections[section]}</h2>
       {section === 'details' && company.can.update && <LogoField company={company} onChanged={onChanged} />}
       <EditForm form={form} notice={form.changed && <ChangedMeanwhile {...form.changed} />}>
@@ -42,7 +43,7 @@ export function SettingsSection({ section, company, onChanged, children }: Props
         </fieldset>
       </EditForm>
       {children}
-    </div>
+    </Stack>
   )
 }
 
@@ -66,20 +67,20 @@ function Fields({ section, form, company }: { section: FormSection; form: Compan
             <SettingSwitches form={form} names={['offers_global_roles', 'mail_on_finished']} />
             <ReminderFields form={form} />
           </SettingRows>
-          <div className={classes.elsewhere}>
+          <Row gap={12} align="center" justify="between" className={classes.elsewhere}>
             <div>
               <h3>Roles and survey links</h3>
               <p>What people take the survey for, and the links by which they begin it.</p>
             </div>
-            <div className={classes.ways}>
+            <Row>
               <Button component={Link} to="/roles" variant="default">
                 Open Roles
               </Button>
               <Button component={Link} to="/survey-links" variant="default">
                 Open Survey links
               </Button>
-            </div>
-          </div>
+            </Row>
+          </Row>
         </>
       )
     case 'security':

@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications'
 import type { Company } from '@seatwise/contract/companies'
 import { useWrite } from '../../../kernel/use-action.ts'
 import { takeFocus } from '../../../ui/focus.ts'
+import { Row } from '../../../ui/layout.tsx'
 import classes from '../companies.module.css'
 import { updateCompany } from '../data.ts'
 
@@ -65,14 +66,14 @@ export function StateField({ company, onChanged }: Props) {
             {company.kind === 'franchise' && <li>Its companies go on; only the franchise’s own people lose access.</li>}
             <li>Nothing is deleted. Activating the company undoes all of this.</li>
           </ul>
-          <div className={classes.buttons}>
+          <Row>
             <Button data-danger loading={pending} onClick={() => void changeState('suspended')}>
               Suspend the company
             </Button>
             <Button variant="default" onClick={() => setAsking(false)}>
               Keep it active
             </Button>
-          </div>
+          </Row>
         </div>
       )}
       {problem && (

@@ -3,6 +3,7 @@ import { useRoleChoices } from '../../survey-links/data.ts'
 import { Invite } from '../../survey-links/parts/invite.tsx'
 import classes from '../first-steps.module.css'
 import { FirstSteps } from './first-steps.tsx'
+import { Row, Surface } from '../../../ui/layout.tsx'
 
 type Props = { user: UserProfile; company?: { id: string; name: string } | undefined }
 
@@ -11,9 +12,9 @@ export function FirstDay({ user, company = user.company }: Props) {
   const isOwn = company.id === user.company.id
   const hasNoRole = useRoleChoices(company.id).data?.length === 0
   return (
-    <div className={classes.firstDay}>
+    <Row gap={16} align="start">
       {isOwn && <FirstSteps user={user} />}
-      <section className={classes.link} aria-labelledby="first-link">
+      <Surface as="section" className={classes.link} aria-labelledby="first-link">
         <h2 id="first-link">
           {isOwn
             ? hasNoRole
@@ -22,7 +23,7 @@ export function FirstDay({ user, company = user.company }: Props) {
             : `${company.name} has no surveys yet`}
         </h2>
         <Invite company={company} />
-      </section>
-    </div>
+      </Surface>
+    </Row>
   )
 }

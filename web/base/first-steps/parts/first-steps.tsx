@@ -10,6 +10,7 @@ import { useRoleChoices } from '../../survey-links/data.ts'
 import { useMfa } from '../../users/data.ts'
 import { addHash, addOwnerHash } from '../../companies/words.ts'
 import classes from '../first-steps.module.css'
+import { Meta, Surface } from '../../../ui/layout.tsx'
 
 type Props = {
   user: UserProfile
@@ -117,13 +118,13 @@ function Card({ user, operations, onClose }: Props & { onClose: () => void }) {
     },
   ]
   return (
-    <section className={classes.card} aria-labelledby="first-steps">
+    <Surface as="section" className={classes.card} aria-labelledby="first-steps">
       <header>
         <div>
           <h2 id="first-steps">Get {user.company.name} started</h2>
-          <span className={classes.progress}>
+          <Meta as="span" className={classes.progress}>
             {steps.filter(({ isDone }) => isDone).length} of {steps.length} done
-          </span>
+          </Meta>
         </div>
         <CloseButton aria-label="Hide these steps" onClick={onClose} />
       </header>
@@ -140,7 +141,7 @@ function Card({ user, operations, onClose }: Props & { onClose: () => void }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Surface>
   )
 }
 

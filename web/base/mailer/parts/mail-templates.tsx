@@ -4,6 +4,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import type { MailTemplate } from '@seatwise/contract/mailer'
 import type { UserProfile } from '@seatwise/contract/users'
 import { messageKinds, type BrandKey } from '@seatwise/contract/values'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Rows } from '../../../ui/rows.tsx'
 import { useMailTemplates } from '../data.ts'
@@ -26,11 +27,11 @@ export function MailTemplates({ user, company }: Props) {
   const close = () => setOpened(undefined)
   return (
     <>
-      <section aria-labelledby="sent-by-product" className={classes.group}>
+      <Stack as="section" gap={8} aria-labelledby="sent-by-product" className={classes.group}>
         <h3 id="sent-by-product">Sent automatically</h3>
         <List {...list} templates={all.filter((one) => !isByHand(one))} />
-      </section>
-      <section aria-labelledby="sent-by-hand" className={classes.group}>
+      </Stack>
+      <Stack as="section" gap={8} aria-labelledby="sent-by-hand" className={classes.group}>
         <header>
           <h3 id="sent-by-hand">Sent by you</h3>
           <Button variant="default" onClick={() => setOpened('new')}>
@@ -41,7 +42,7 @@ export function MailTemplates({ user, company }: Props) {
           Select people in the list of results and choose Email, or write to one from their page.
         </p>
         <List {...list} templates={all.filter(isByHand)} />
-      </section>
+      </Stack>
       {opened === 'new' && <NewTemplate company={company} onClose={close} />}
       {opened && opened !== 'new' && (
         <TemplateEditor
@@ -67,7 +68,7 @@ type ListProps = {
 const List = ({ templates, company_name, isPending, onOpen }: ListProps) => (
   <Rows aria-busy={isPending}>
     {templates.map((template) => (
-      <li key={template.id} className={classes.template}>
+      <Row as="li" gap={16} align="center" isOneLine key={template.id} className={classes.template}>
         <div>
           <h4>
             <button type="button" id={openerId(template)} onClick={() => onOpen(template)}>
@@ -80,7 +81,7 @@ const List = ({ templates, company_name, isPending, onOpen }: ListProps) => (
           {stateOf(template)}
         </p>
         <IconChevronRight size={16} aria-hidden />
-      </li>
+      </Row>
     ))}
   </Rows>
 )

@@ -5,6 +5,7 @@ import { callOnce } from '../../../kernel/session.ts'
 import { useForm } from '../../../kernel/use-form.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import classes from '../mailer.module.css'
 import { newText } from '../words.ts'
 import { Preview } from './preview.tsx'
@@ -32,13 +33,13 @@ export function NewTemplate({ company, onClose }: Props) {
   return (
     <Dialog shape="wide-drawer" title="New template" onClose={close}>
       <EditForm form={form} submit="Add template" onCancel={close}>
-        <div className={classes.sides}>
-          <div className={classes.side}>
+        <Stack gap={20} className={classes.sides}>
+          <Stack gap={20} className={classes.side}>
             <OwnFields form={form} />
             <TextFields form={form} variables={templateVariables.message} />
-          </div>
+          </Stack>
           <Preview draft={{ company_id: company.id, kind: 'message', subject, body }} brand={company.brand} />
-        </div>
+        </Stack>
       </EditForm>
     </Dialog>
   )

@@ -5,6 +5,7 @@ import { brands } from '@seatwise/domain/brands/brands'
 import { useTemplatePreview } from '../data.ts'
 import classes from '../mailer.module.css'
 import { Mail, PreviewProblem } from './mail.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 
 type Props = { draft: Parameters<typeof useTemplatePreview>[0]; brand: BrandKey }
 
@@ -15,7 +16,7 @@ export function Preview({ draft, brand }: Props) {
   const { name, theme } = brands[brand]
   const preview = data?.preview
   return (
-    <section className={classes.preview} aria-label="Preview" aria-busy={isPlaceholderData}>
+    <Stack as="section" gap={8} className={classes.preview} aria-label="Preview" aria-busy={isPlaceholderData}>
       <header>
         <h3>{preview ? `As ${preview.reader} would read it` : 'Preview'}</h3>
         <SegmentedControl
@@ -54,6 +55,6 @@ export function Preview({ draft, brand }: Props) {
           )}
         </Mail>
       )}
-    </section>
+    </Stack>
   )
 }

@@ -12,6 +12,7 @@ import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import classes from '../mailer.module.css'
 import { changedWords, nameOf, templateWords } from '../words.ts'
 import { Preview } from './preview.tsx'
@@ -73,8 +74,8 @@ export function TemplateEditor({ user, company, template: opened, returnTo, onCl
           )
         }
       >
-        <div className={classes.sides}>
-          <div className={classes.side}>
+        <Stack gap={20} className={classes.sides}>
+          <Stack gap={20} className={classes.side}>
             {template.kind === 'message' ? (
               <OwnFields form={form} />
             ) : (
@@ -84,9 +85,9 @@ export function TemplateEditor({ user, company, template: opened, returnTo, onCl
               </p>
             )}
             <TextFields form={form} variables={template.variables} takesFocus={!isOwn} />
-          </div>
+          </Stack>
           <Preview draft={{ ...draft, kind: template.kind }} brand={company.brand} />
-        </div>
+        </Stack>
         <div className={classes.actions}>
           {can(user, 'mailer.test') && <SendTest draft={draft} id={opened.id} />}
           {isOwn ? (

@@ -4,6 +4,7 @@ import type { OutboxMessage } from '@seatwise/contract/outbox'
 import { dateTime } from '../../../ui/dates.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Facts } from '../../../ui/facts.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import classes from '../outbox.module.css'
 import { useReplay } from '../use-replay.ts'
 import { channelWords, sendWords, stateWords, titleOf, whyNotSent } from '../words.ts'
@@ -51,7 +52,7 @@ export function Message({ message, isShown, leaves, onClose }: Props) {
         </p>
       )}
       {message.is_replayable && (
-        <div className={classes.actions}>
+        <Row gap={12} align="center" className={classes.actions}>
           <Button
             loading={pending}
             disabled={Boolean(unavailable)}
@@ -62,7 +63,7 @@ export function Message({ message, isShown, leaves, onClose }: Props) {
           </Button>
           {unavailable && <span>{unavailable}</span>}
           {problem && <span role="alert">{problem}</span>}
-        </div>
+        </Row>
       )}
       <Text message={message} isShown={isShown} />
     </Dialog>

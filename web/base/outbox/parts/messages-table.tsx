@@ -7,6 +7,7 @@ import { counted } from '../../../kernel/counted.ts'
 import { Ago } from '../../../ui/ago.tsx'
 import { BulkBar } from '../../../ui/bulk-bar.tsx'
 import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
+import { Meta } from '../../../ui/layout.tsx'
 import { RowActions } from '../../../ui/row-actions.tsx'
 import type { RowGroups } from '../../../ui/row-groups.ts'
 import { isSelected, nothingSelected, useSelection } from '../../../ui/selection.ts'
@@ -87,9 +88,9 @@ export function MessagesTable({ found, state, leaves }: Props) {
               </Opens>
             }
             value={
-              <span className={classes.times}>
+              <Meta as="span" className={classes.times}>
                 <Ago at={line.messages[0].created_at} isShort />
-              </span>
+              </Meta>
             }
             menu={menuOf(line)}
             details={[
@@ -140,7 +141,11 @@ const Opens = ({ line: { messages }, state, children }: OpensProps) => (
 )
 
 const Times = ({ line: { messages } }: { line: Line }) =>
-  messages.length > 1 && <span className={classes.times}>{messages.length} times</span>
+  messages.length > 1 && (
+    <Meta as="span" className={classes.times}>
+      {messages.length} times
+    </Meta>
+  )
 
 type MenuProps = { line: Line; state: ListState; leaves: Leaves }
 

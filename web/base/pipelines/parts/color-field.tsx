@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { StatusColor } from '@seatwise/contract/values'
+import { Row } from '../../../ui/layout.tsx'
 import { StageDot } from '../../../ui/stage-dot.tsx'
 import classes from '../pipelines.module.css'
 
@@ -17,7 +18,7 @@ export function ColorField({ colors, value, onChange }: Props) {
       <legend>Color</legend>
       <div>
         {colors.map(({ color, name }) => (
-          <label key={color} className={classes.color}>
+          <Row as="label" align="center" isOneLine key={color} className={classes.color}>
             <input
               type="radio"
               name={group}
@@ -27,7 +28,7 @@ export function ColorField({ colors, value, onChange }: Props) {
             />
             <StageDot color={color} />
             {name}
-          </label>
+          </Row>
         ))}
       </div>
     </fieldset>

@@ -4,6 +4,7 @@ import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react'
 import type { Pipeline, Status } from '@seatwise/contract/pipelines'
 import { call } from '../../../kernel/session.ts'
 import { useWrite } from '../../../kernel/use-action.ts'
+import { Row, Surface } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { menuId, RowActions, type RowAction } from '../../../ui/row-actions.tsx'
 import { StageDot } from '../../../ui/stage-dot.tsx'
@@ -20,7 +21,7 @@ export function PipelineCard({ pipeline, onOpen }: Props) {
   const { name, is_default, statuses, can } = pipeline
   const { move, said } = useOrder(pipeline)
   return (
-    <article className={classes.card} aria-labelledby={titleId}>
+    <Surface as="article" className={classes.card} aria-labelledby={titleId}>
       <header className={classes.head}>
         <h2 id={titleId}>
           {name} {is_default && <Pill>Default</Pill>}
@@ -59,7 +60,7 @@ export function PipelineCard({ pipeline, onOpen }: Props) {
           Add a stage
         </Button>
       )}
-    </article>
+    </Surface>
   )
 }
 
@@ -112,10 +113,10 @@ function Stage({ pipeline, status, place, onMove, onOpen }: StageProps) {
   const facts = [typeWords(status), limitWords(status), mailWords(status)].filter(Boolean)
   return (
     <li className={classes.stage}>
-      <span className={classes.name}>
+      <Row as="span" align="center" isOneLine className={classes.name}>
         <StageDot color={color} />
         <b>{name}</b>
-      </span>
+      </Row>
       <span className={classes.facts}>{facts.join(' · ')}</span>
       <span className={classes.people}>{cardsWords(status)}</span>
       {pipeline.can.update && (

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconBookmark, IconDots, IconPlus, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { Meta } from '../../../ui/layout.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { newViewLabel, type Views } from '../use-views.ts'
 import classes from '../saved-views.module.css'
@@ -34,10 +35,10 @@ export function ViewTabs({ views: all }: { views: Views }) {
         </Tabs>
       )}
       {view && view.dropped.length > 0 && (
-        <p className={classes.dropped} role="status">
+        <Meta className={classes.dropped} role="status">
           This view also named what no longer exists or what you cannot see:{' '}
           {view.dropped.map(({ filter, value }) => value ?? labelOf(filter)).join(', ')}.
-        </p>
+        </Meta>
       )}
 
       {asking && (

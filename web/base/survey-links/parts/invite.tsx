@@ -3,6 +3,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { copyText } from '../../../ui/copy-link.ts'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { QrDownloads } from '../../../ui/qr-downloads.tsx'
@@ -23,7 +24,7 @@ export function Invite({ company }: { company: { id: string; name: string } }) {
   if (failed?.error) return <Problem error={failed.error} onRetry={() => void failed.refetch()} />
   if (roles.data?.length === 0) return <NoRole company_id={company.id} />
   return (
-    <div className={classes.invite}>
+    <Stack gap={16} className={classes.invite}>
       {link && roles.data ? (
         <>
           <p>Send this link or show the code. Finished surveys appear in Survey results.</p>
@@ -39,9 +40,9 @@ export function Invite({ company }: { company: { id: string; name: string } }) {
             />
           )}
           <LinkAddress url={url} copies={company.name} />
-          <div className={classes.code}>
+          <Row gap={16} align="center" className={classes.code}>
             <QrCode text={url} label={`QR code of the survey link ${url}`} />
-            <div className={classes.buttons}>
+            <Row className={classes.buttons}>
               <Button
                 variant="default"
                 leftSection={<IconCopy size={18} aria-hidden />}
@@ -50,8 +51,8 @@ export function Invite({ company }: { company: { id: string; name: string } }) {
                 Copy invitation text
               </Button>
               <QrDownloads text={url} name={fileNameOf(company.name)} />
-            </div>
-          </div>
+            </Row>
+          </Row>
         </>
       ) : (
         links.isSuccess && !link && <p>{company.name} has no open survey link of its own.</p>
@@ -59,6 +60,6 @@ export function Invite({ company }: { company: { id: string; name: string } }) {
       <p>
         <Link to="/survey-links">All survey links</Link>
       </p>
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import type { SurveyLink } from '@seatwise/contract/survey-links'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { QrDownloads } from '../../../ui/qr-downloads.tsx'
 import classes from '../survey-links.module.css'
@@ -11,14 +12,14 @@ export function LinkCode({ link, returnTo, onClose }: { link: SurveyLink; return
   const title = titleOf(link)
   return (
     <Dialog title={title} onClose={onClose} returnTo={returnTo}>
-      <div className={classes.invite}>
+      <Stack gap={16} className={classes.invite}>
         <p>A phone’s camera opens the survey from this code.</p>
         <QrCode text={link.url} label={`QR code of the survey link ${link.url}`} />
         <LinkAddress url={link.url} copies={title} />
-        <div className={classes.buttons}>
+        <Row className={classes.buttons}>
           <QrDownloads text={link.url} name={fileNameOf(title)} />
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import { IconQrcode } from '@tabler/icons-react'
 import type { SurveyLink } from '@seatwise/contract/survey-links'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { DataTable, PhoneRow, RowOpener, RowTitle } from '../../../ui/data-table.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import { None } from '../../../ui/none.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { useIsPhone } from '../../../ui/phones.ts'
@@ -101,7 +102,7 @@ const ownerCell = (link: SurveyLink) => (
 function Actions({ link, onOpen }: { link: SurveyLink; onOpen: OnOpen }) {
   const title = titleOf(link)
   return (
-    <span className={classes.tools}>
+    <Row as="span" align="center" justify="end" isOneLine className={classes.tools}>
       {isOpen(link) && (
         <>
           <CopyLink link={link} />
@@ -118,7 +119,7 @@ function Actions({ link, onOpen }: { link: SurveyLink; onOpen: OnOpen }) {
         </>
       )}
       {link.can.update && <RowActions id={menuId(link)} name={title} actions={() => changesOf(link, onOpen)} />}
-    </span>
+    </Row>
   )
 }
 

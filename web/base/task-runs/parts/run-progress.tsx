@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { CallReply } from '@seatwise/contract/routes'
 import { useAction, useWrite } from '../../../kernel/use-action.ts'
 import { call } from '../../../kernel/session.ts'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Rows } from '../../../ui/rows.tsx'
@@ -67,13 +68,13 @@ function Ended({ id, found: { data: run, changed, not_changed, rows }, words }: 
       {run.state === 'stopped' && <Cut>Stopped. {words.stopped ?? stoppedWords(run.name)}</Cut>}
       {!hasSucceeded && run.state !== 'stopped' && <Cut>{stateWords(run).detail}</Cut>}
       {did && (
-        <p className={classes.count} role="status">
+        <Row as="p" align="center" isOneLine className={classes.count} role="status">
           {hasSucceeded && <IconCircleCheck size={20} aria-hidden />}
           {did}
-        </p>
+        </Row>
       )}
       {not_changed > 0 && (
-        <section className={classes.notChanged} aria-labelledby="not-changed">
+        <Stack as="section" gap={8} className={classes.notChanged} aria-labelledby="not-changed">
           <h3 id="not-changed">{words.notChanged}</h3>
           <Rows scrolls>
             {rows.map(({ number, label, detail }) => (
@@ -83,7 +84,7 @@ function Ended({ id, found: { data: run, changed, not_changed, rows }, words }: 
             ))}
           </Rows>
           {more > 0 && <p>And {more.toLocaleString('en')} more.</p>}
-        </section>
+        </Stack>
       )}
       {problem && <Cut>{problem}</Cut>}
       {run.done > 0 && (

@@ -8,6 +8,7 @@ import { CardPage, CardPageHead } from '../../../ui/card-page.tsx'
 import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Meta } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useUsage } from '../data.ts'
 import { usualPeriod, type UsageSearch } from '../page-state.ts'
@@ -63,11 +64,11 @@ export function UsageFigures({ path, search, company_id, isSection = false }: Pr
             </section>
           )}
           <Disclosure title={<h3>How these figures are counted</h3>}>
-            <ul className={classes.rules}>
+            <Meta as="ul" className={classes.rules}>
               {rulesOf(shown.companies !== null).map((rule) => (
                 <li key={rule}>{rule}</li>
               ))}
-            </ul>
+            </Meta>
           </Disclosure>
         </CardPage>
       )}

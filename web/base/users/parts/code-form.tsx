@@ -5,6 +5,7 @@ import { call } from '../../../kernel/session.ts'
 import { useAction } from '../../../kernel/use-action.ts'
 import { CodeField } from '../../../ui/code-field.tsx'
 import { Form } from '../../../ui/form.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import classes from '../profile.module.css'
 
 type Attribute = CallInput<'POST /auth/attributes'>['body']['attribute']
@@ -43,7 +44,7 @@ export function CodeForm({ attribute, label, onProved }: Props) {
           />
         )}
       </Form>
-      <div className={classes.actions}>
+      <Row align="center" className={classes.actions}>
         <Button
           variant="subtle"
           loading={again.pending}
@@ -51,7 +52,7 @@ export function CodeForm({ attribute, label, onProved }: Props) {
         >
           Send another code
         </Button>
-      </div>
+      </Row>
     </>
   )
 }

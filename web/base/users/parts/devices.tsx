@@ -6,6 +6,7 @@ import { call, callOnce } from '../../../kernel/session.ts'
 import { useAction } from '../../../kernel/use-action.ts'
 import { date, dateTime } from '../../../ui/dates.ts'
 import { takeFocus } from '../../../ui/focus.ts'
+import { PlainList, Row } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useDevices, useMfa, useReloadSecurity } from '../data.ts'
@@ -40,7 +41,7 @@ export function Devices() {
       {devices.isPending && <p aria-busy="true">Loading</p>}
       {devices.isError && <Problem error={devices.error} onRetry={() => void devices.refetch()} />}
       {devices.isSuccess && list.length === 0 && <p className={classes.quiet}>No device yet.</p>}
-      <ul className={classes.list}>
+      <PlainList className={classes.list}>
         {list.map((device) => (
           <li key={device.id}>
             <div>
@@ -51,7 +52,7 @@ export function Devices() {
               </small>
             </div>
             {asked === device.id ? (
-              <div className={classes.actions}>
+              <Row align="center" className={classes.actions}>
                 <span>Its sessions end.</span>
                 <Button ref={takeFocus} data-danger loading={pending} onClick={() => void run(() => forget(device.id))}>
                   Forget it
@@ -59,7 +60,7 @@ export function Devices() {
                 <Button variant="default" onClick={() => setAsked(undefined)}>
                   Keep it
                 </Button>
-              </div>
+              </Row>
             ) : (
               <Button variant="default" aria-label={`Forget ${device.name}`} onClick={() => setAsked(device.id)}>
                 Forget
@@ -67,14 +68,14 @@ export function Devices() {
             )}
           </li>
         ))}
-      </ul>
+      </PlainList>
       {list.length >= maxDevices && <p className={classes.quiet}>The latest {maxDevices} are shown.</p>}
       {problem && <p role="alert">{problem}</p>}
-      <div className={classes.actions}>
+      <Row align="center" className={classes.actions}>
         <Button variant="default" loading={pending && !asked} onClick={() => void run(remember)}>
           Remember this device
         </Button>
-      </div>
+      </Row>
     </Section>
   )
 }

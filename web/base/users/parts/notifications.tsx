@@ -5,6 +5,7 @@ import type { Role, RoleFilters } from '@seatwise/contract/roles'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can } from '@seatwise/domain/permissions'
 import { call } from '../../../kernel/session.ts'
+import { Surface } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { SettingRows } from '../../../ui/setting-rows.tsx'
 import { useCompany } from '../../companies/data.ts'
@@ -34,7 +35,9 @@ function Emails({ user }: { user: UserProfile }) {
   return (
     <Section title="Emails" lead={`Sent to ${email}`}>
       {isOffForEveryone && (
-        <p className={classes.notice}>Your company has turned emails about finished surveys off for everyone.</p>
+        <Surface as="p" className={classes.notice}>
+          Your company has turned emails about finished surveys off for everyone.
+        </Surface>
       )}
       <SettingRows>
         <Switch

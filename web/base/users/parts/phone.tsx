@@ -6,6 +6,7 @@ import { useAction } from '../../../kernel/use-action.ts'
 import { useForm } from '../../../kernel/use-form.ts'
 import { EditForm } from '../../../ui/edit-form.tsx'
 import { takeFocus } from '../../../ui/focus.ts'
+import { Row } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { useReloadSecurity } from '../data.ts'
 import classes from '../profile.module.css'
@@ -32,7 +33,7 @@ export function Phone({ user }: { user: UserProfile }) {
           {phone ? <b>{phone}</b> : <span className={classes.quiet}>No number yet</span>}{' '}
           {phone && (isProved ? <Pill tone="good">Confirmed</Pill> : <Pill tone="warn">Not confirmed yet</Pill>)}
         </p>
-        <div className={classes.buttons}>
+        <Row align="center">
           {view === 'shown' && phone && !isProved && (
             <Button loading={pending} onClick={() => void run(prove)}>
               Confirm the number
@@ -41,7 +42,7 @@ export function Phone({ user }: { user: UserProfile }) {
           <Button variant="default" onClick={() => setView(view === 'shown' ? 'changing' : 'shown')}>
             {view === 'shown' ? (phone ? 'Change the number' : 'Add a number') : 'Cancel'}
           </Button>
-        </div>
+        </Row>
       </div>
       {view === 'changing' && (
         <PhoneForm

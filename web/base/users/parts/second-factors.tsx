@@ -4,6 +4,7 @@ import type { MfaType } from '@seatwise/contract/values'
 import type { CallReply } from '@seatwise/contract/routes'
 import { call } from '../../../kernel/session.ts'
 import { takeFocus } from '../../../ui/focus.ts'
+import { Row } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { BackupCodes } from '../../auth/parts/backup-codes.tsx'
@@ -79,11 +80,11 @@ export function SecondFactors() {
         <PasswordForm key={view.at} submit={submitLabels[view.at]} onGiven={change} />
       )}
       {view.at !== 'shown' && view.at !== 'codes' && (
-        <div className={classes.actions}>
+        <Row align="center" className={classes.actions}>
           <Button variant="default" onClick={() => setView({ at: 'shown' })}>
             Cancel
           </Button>
-        </div>
+        </Row>
       )}
     </Section>
   )
@@ -110,7 +111,7 @@ function Status({ mfa, isBusy, onChoose }: { mfa: Mfa; isBusy: boolean; onChoose
         </p>
       )}
       {!isBusy && (
-        <div className={classes.actions}>
+        <Row align="center" className={classes.actions}>
           {!mfa.totp && (
             <Button variant="default" onClick={() => onChoose({ at: 'begin' })}>
               Set up an authenticator app
@@ -141,7 +142,7 @@ function Status({ mfa, isBusy, onChoose }: { mfa: Mfa; isBusy: boolean; onChoose
               Remove the app
             </Button>
           )}
-        </div>
+        </Row>
       )}
     </>
   )

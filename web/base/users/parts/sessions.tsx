@@ -6,6 +6,7 @@ import type { UserProfile } from '@seatwise/contract/users'
 import { call } from '../../../kernel/session.ts'
 import { useAction } from '../../../kernel/use-action.ts'
 import { dateTime } from '../../../ui/dates.ts'
+import { PlainList } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useReloadSecurity, useSessions } from '../data.ts'
@@ -44,7 +45,7 @@ export function Sessions({ user }: { user: UserProfile }) {
     >
       {sessions.isPending && <p aria-busy="true">Loading</p>}
       {sessions.isError && <Problem error={sessions.error} onRetry={() => void sessions.refetch()} />}
-      <ul className={classes.list}>
+      <PlainList className={classes.list}>
         {list.map((session) => (
           <li key={session.id}>
             <div>
@@ -67,7 +68,7 @@ export function Sessions({ user }: { user: UserProfile }) {
             )}
           </li>
         ))}
-      </ul>
+      </PlainList>
       {problem && <p role="alert">{problem}</p>}
       {keys > 0 && <OpenKeys user_id={user.id} whose="Your other" keys={keys} onClose={() => setKeys(0)} />}
     </Section>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Button, TextInput } from '@mantine/core'
 import classes from '../management.module.css'
+import { Row } from '../../../ui/layout.tsx'
 
 /** The server stores only a hash of the link, so it cannot be shown again. */
 export function SignUpLink({ url, onDone }: { url: string; onDone: () => void }) {
@@ -22,14 +23,14 @@ export function SignUpLink({ url, onDone }: { url: string; onDone: () => void })
         {copied === 'yes' && 'Link copied'}
         {copied === 'by hand' && 'Your browser does not let us copy: the link is selected, copy it yourself.'}
       </p>
-      <div className={classes.buttons}>
+      <Row gap={12} justify="end" className={classes.buttons}>
         <Button variant="default" onClick={onDone}>
           Done
         </Button>
         <Button onClick={() => void copy()} data-autofocus>
           Copy link
         </Button>
-      </div>
+      </Row>
     </div>
   )
 }

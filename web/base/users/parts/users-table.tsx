@@ -4,6 +4,7 @@ import { Ago } from '../../../ui/ago.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { PhoneRow, RowOpener, RowTitle } from '../../../ui/data-table.tsx'
 import { dayOf, shortDate, today } from '../../../ui/dates.ts'
+import { Meta } from '../../../ui/layout.tsx'
 import { None } from '../../../ui/none.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { actionsColumn, companyColumn } from '../../../ui/standard-columns.tsx'
@@ -126,7 +127,9 @@ const Mark = ({ user }: { user: ManagedUser }) => <Avatar name={nameOf(user)} />
 
 /** On phones, where no column says what the date is of. */
 const LastSignIn = ({ user }: { user: ManagedUser }) => (
-  <span className={classes.lastSignIn}>{lastSignInWords(user)}</span>
+  <Meta as="span" className={classes.lastSignIn}>
+    {lastSignInWords(user)}
+  </Meta>
 )
 
 function lastSignInWords({ last_sign_in_at: at }: ManagedUser): string {

@@ -6,6 +6,7 @@ import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
 import { dateTime, time } from '../../../ui/dates.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Facts } from '../../../ui/facts.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Rows } from '../../../ui/rows.tsx'
 import { sizeWords } from '../../../ui/file-size.ts'
@@ -26,15 +27,15 @@ export function CleanUpListCard({ id }: { id: string }) {
   const { company, state, results, files, task_run_id } = list
   if (results + files === 0)
     return (
-      <div className={classes.card}>
+      <Stack gap={16} className={classes.card}>
         <EmptyState icon={IconCircleCheck} title={`${company.name} is clean`}>
           No result is marked as a test, and every stored file is in use.
         </EmptyState>
-      </div>
+      </Stack>
     )
   return (
-    <section className={classes.card} aria-labelledby={`list-${id}`}>
-      <header className={classes.head}>
+    <Stack as="section" gap={16} className={classes.card} aria-labelledby={`list-${id}`}>
+      <Row as="header" gap={12} align="start" justify="between" className={classes.head}>
         <div>
           <h3 id={`list-${id}`}>{company.name}</h3>
           <p>{task_run_id ? `${sumWords(list)} were on the list` : sumWords(list)}</p>
@@ -44,7 +45,7 @@ export function CleanUpListCard({ id }: { id: string }) {
             Delete these…
           </Button>
         )}
-      </header>
+      </Row>
       <Notes list={list} />
       {task_run_id && <Receipt list={list} task_run_id={task_run_id} />}
       {!task_run_id && (
@@ -67,7 +68,7 @@ export function CleanUpListCard({ id }: { id: string }) {
         </>
       )}
       {isAsking && <DeleteDialog list={list} onClose={() => setAsking(false)} />}
-    </section>
+    </Stack>
   )
 }
 

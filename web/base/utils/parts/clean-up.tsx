@@ -7,6 +7,7 @@ import classes from '../utils.module.css'
 import { companyChoices } from '../words.ts'
 import { CleanUpListCard } from './clean-up-list-card.tsx'
 import { LatestLists } from './latest-lists.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 
 /** Finds the test data and orphaned files of a company, and deletes them once somebody has read what there is. */
 export function CleanUp({ companies }: { companies: CompanyChoice[] }) {
@@ -20,7 +21,7 @@ export function CleanUp({ companies }: { companies: CompanyChoice[] }) {
     requestAnimationFrame(() => card.current?.focus())
   }
   return (
-    <section className={classes.section} aria-labelledby="clean-up">
+    <Stack as="section" gap={16} className={classes.section} aria-labelledby="clean-up">
       <div>
         <h2 id="clean-up">Clean up</h2>
         <p className={classes.lead}>
@@ -29,7 +30,10 @@ export function CleanUp({ companies }: { companies: CompanyChoice[] }) {
           the audit.
         </p>
       </div>
-      <form
+      <Row
+        as="form"
+        gap={12}
+        align="end"
         className={classes.choice}
         onSubmit={(event) => {
           event.preventDefault()
@@ -45,7 +49,7 @@ export function CleanUp({ companies }: { companies: CompanyChoice[] }) {
         <Button type="submit" size="md" variant="default" loading={pending} disabled={company_id === ''}>
           List what would go
         </Button>
-      </form>
+      </Row>
       {problem && (
         <p className={classes.problem} role="alert">
           {problem}
@@ -57,6 +61,6 @@ export function CleanUp({ companies }: { companies: CompanyChoice[] }) {
         </div>
       )}
       <LatestLists shown={shown} onShow={show} />
-    </section>
+    </Stack>
   )
 }

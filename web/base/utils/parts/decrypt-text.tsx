@@ -4,6 +4,7 @@ import { decrypt as decrypting, type Opened } from '@seatwise/contract/utils'
 import type { SealPurpose } from '@seatwise/contract/values'
 import { useForm } from '../../../kernel/use-form.ts'
 import { EditForm } from '../../../ui/edit-form.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import { SecretField } from '../../../ui/secret-field.tsx'
 import type { CompanyChoice } from '../../companies/data.ts'
 import { decrypt } from '../data.ts'
@@ -28,7 +29,7 @@ export function DecryptText({ companies }: { companies: CompanyChoice[] }) {
     fieldOf: { sealed_text_refused: 'sealed' },
   })
   return (
-    <section className={classes.card} aria-labelledby="decrypt">
+    <Stack as="section" gap={16} className={classes.card} aria-labelledby="decrypt">
       <h3 id="decrypt">Decrypt</h3>
       <EditForm form={form} submit="Decrypt text">
         <Textarea
@@ -44,7 +45,7 @@ export function DecryptText({ companies }: { companies: CompanyChoice[] }) {
         <EncryptedFor companies={companies} form={form} />
       </EditForm>
       {decrypted && (
-        <div className={classes.outcome} role="status">
+        <Stack gap={8} className={classes.outcome} role="status">
           <SecretField label="Text" value={decrypted.payload} />
           <p>{timesWords(decrypted)}</p>
           <Button
@@ -56,8 +57,8 @@ export function DecryptText({ companies }: { companies: CompanyChoice[] }) {
           >
             Clear
           </Button>
-        </div>
+        </Stack>
       )}
-    </section>
+    </Stack>
   )
 }

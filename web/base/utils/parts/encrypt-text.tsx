@@ -6,6 +6,7 @@ import { encrypt as encrypting } from '@seatwise/contract/utils'
 import type { SealPurpose } from '@seatwise/contract/values'
 import { useForm } from '../../../kernel/use-form.ts'
 import { EditForm } from '../../../ui/edit-form.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import { SecretField } from '../../../ui/secret-field.tsx'
 import type { CompanyChoice } from '../../companies/data.ts'
 import { encrypt } from '../data.ts'
@@ -33,7 +34,7 @@ export function EncryptText({ companies }: { companies: CompanyChoice[] }) {
     },
   })
   return (
-    <section className={classes.card} aria-labelledby="encrypt">
+    <Stack as="section" gap={16} className={classes.card} aria-labelledby="encrypt">
       <h3 id="encrypt">Encrypt</h3>
       <EditForm form={form} submit="Encrypt text">
         <Textarea
@@ -53,11 +54,11 @@ export function EncryptText({ companies }: { companies: CompanyChoice[] }) {
         />
       </EditForm>
       {encrypted && (
-        <div className={classes.outcome} role="status">
+        <Stack gap={8} className={classes.outcome} role="status">
           <SecretField label="Encrypted text" value={encrypted.sealed} />
           <p>{timesWords(encrypted)}</p>
-        </div>
+        </Stack>
       )}
-    </section>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { dateTime } from '../../../ui/dates.ts'
+import { Stack } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Rows } from '../../../ui/rows.tsx'
 import { useCleanUps } from '../data.ts'
@@ -20,7 +21,7 @@ export function LatestLists({ shown, onShow }: Props) {
     )
   if (data.length === 0) return <p className={classes.lead}>No lists in the last 30 days.</p>
   return (
-    <div className={classes.latest}>
+    <Stack gap={8}>
       <h3 id="latest-lists">Latest lists</h3>
       <Rows aria-labelledby="latest-lists" className={classes.lists}>
         {data.map((list) => (
@@ -42,6 +43,6 @@ export function LatestLists({ shown, onShow }: Props) {
           </li>
         ))}
       </Rows>
-    </div>
+    </Stack>
   )
 }

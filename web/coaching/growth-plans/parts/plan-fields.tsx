@@ -3,6 +3,7 @@ import { Button, Menu, NativeSelect, TextInput } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import type { GrowthAim, GrowthSuggestions } from '@seatwise/contract/growth-plans'
 import { growthPlan as limits } from '@seatwise/contract/limits'
+import { Meta, Stack } from '../../../ui/layout.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { polesOf, scaleName } from '../../../assessment/role-benchmarks/words.ts'
 import { newTarget, scalesLeft, withAim, type DraftTarget, type PlanForm } from '../draft.ts'
@@ -27,7 +28,7 @@ export function PlanFields({ form, suggestions: { scales, owners, targets: propo
   const isOutsider = form.values.owner_user_id === ''
   return (
     <div className={classes.columns}>
-      <div className={classes.stack}>
+      <Stack className={classes.stack}>
         {targets.map((target, index) => (
           <TargetCard
             key={target.id}
@@ -78,7 +79,9 @@ export function PlanFields({ form, suggestions: { scales, owners, targets: propo
                 .map(({ scale, direction, reason }) => (
                   <Menu.Item key={scale} onClick={() => append({ kind: 'scale', scale, direction }, reason)}>
                     {scaleName(scale)}
-                    <small className={classes.small}>{reason}</small>
+                    <Meta as="small" className={classes.small}>
+                      {reason}
+                    </Meta>
                   </Menu.Item>
                 ))}
               {left
@@ -86,20 +89,18 @@ export function PlanFields({ form, suggestions: { scales, owners, targets: propo
                 .map((scale) => (
                   <Menu.Item key={scale} onClick={() => append({ kind: 'scale', scale, direction: 'build' })}>
                     {scaleName(scale)}
-                    <small className={classes.small}>
+                    <Meta as="small" className={classes.small}>
                       {polesOf(scale).low} – {polesOf(scale).high}
-                    </small>
+                    </Meta>
                   </Menu.Item>
                 ))}
             </Menu.Dropdown>
           </Menu>
-          {targets.length >= limits.targets && (
-            <p className={classes.meta}>Three targets are plenty: fewer things at once grow better.</p>
-          )}
+          {targets.length >= limits.targets && <Meta>Three targets are plenty: fewer things at once grow better.</Meta>}
         </div>
-      </div>
-      <aside className={classes.stack}>
-        <section className={classes.card} aria-labelledby="who">
+      </Stack>
+      <Stack as="aside" className={classes.stack}>
+        <Stack as="section" className={classes.card} aria-labelledby="who">
           <h2 id="who">Who and when</h2>
           <NativeSelect
             label="Looked after by"
@@ -110,9 +111,9 @@ export function PlanFields({ form, suggestions: { scales, owners, targets: propo
             {...form.getInputProps('owner_user_id')}
           />
           <TextInput type="date" label={<Optional>Next review</Optional>} {...form.getInputProps('next_review_on')} />
-        </section>
+        </Stack>
         {rail}
-      </aside>
+      </Stack>
     </div>
   )
 }

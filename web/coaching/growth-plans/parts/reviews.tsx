@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '@mantine/core'
 import type { GrowthPlan, GrowthReview } from '@seatwise/contract/growth-plans'
 import { dateOfDay } from '../../../ui/dates.ts'
+import { Stack } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useReviews } from '../data.ts'
 import classes from '../growth-plans.module.css'
@@ -15,7 +16,7 @@ export function Reviews({ plan }: { plan: GrowthPlan }) {
   const [size, setSize] = useState(latest)
   const { data, error, isPlaceholderData, refetch } = useReviews(plan.id, size)
   return (
-    <section className={classes.card} aria-labelledby="reviews">
+    <Stack as="section" className={classes.card} aria-labelledby="reviews">
       <h2 id="reviews">Reviews</h2>
       {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
       {!data && !error && <p aria-busy="true">Loading</p>}
@@ -37,7 +38,7 @@ export function Reviews({ plan }: { plan: GrowthPlan }) {
           Earlier reviews
         </Button>
       )}
-    </section>
+    </Stack>
   )
 }
 

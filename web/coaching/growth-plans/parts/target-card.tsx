@@ -8,6 +8,7 @@ import { practicesOf, type DraftTarget, type PlanForm } from '../draft.ts'
 import classes from '../growth-plans.module.css'
 import { aimWords, directionWords, progressWords } from '../words.ts'
 import { Steps } from './steps.tsx'
+import { Meta, Row, Stack } from '../../../ui/layout.tsx'
 
 type Props = {
   target: DraftTarget
@@ -31,8 +32,8 @@ export function TargetCard({ target, number, path, form, scales, scalesLeft, onA
   const name = aimWords(aim).trim() || `Target ${number}`
   const scored = aim.kind === 'scale' ? scales.find(({ scale }) => scale === aim.scale) : undefined
   return (
-    <section className={classes.card} aria-labelledby={headingId}>
-      <header className={classes.cardHead}>
+    <Stack as="section" className={classes.card} aria-labelledby={headingId}>
+      <Row as="header" align="start" justify="between" isOneLine>
         <h2 id={headingId}>
           {number}. {name}
         </h2>
@@ -41,7 +42,7 @@ export function TargetCard({ target, number, path, form, scales, scalesLeft, onA
             <IconX size={16} aria-hidden />
           </ActionIcon>
         )}
-      </header>
+      </Row>
       <div className={classes.pair}>
         <NativeSelect
           label="What is to grow"
@@ -81,10 +82,10 @@ export function TargetCard({ target, number, path, form, scales, scalesLeft, onA
         )}
       </div>
       {scored?.percentile != null && (
-        <p className={classes.meta}>
+        <Meta>
           In the survey the answers stood at {scored.percentile}: higher than about {scored.percentile} of 100 adults in
           the norm sample.
-        </p>
+        </Meta>
       )}
       <Textarea label="Why it matters in their work" autosize minRows={2} {...form.getInputProps(`${path}.why`)} />
       <div className={classes.pair}>
@@ -99,7 +100,7 @@ export function TargetCard({ target, number, path, form, scales, scalesLeft, onA
         data={growthProgress.map((progress) => ({ value: progress, label: progressWords[progress] }))}
         {...form.getInputProps(`${path}.progress`)}
       />
-    </section>
+    </Stack>
   )
 }
 
@@ -119,7 +120,7 @@ function Suggestions({ target, path, form, scales }: SuggestionProps) {
           <li key={rule}>
             <div>
               <p>{text}</p>
-              <p className={classes.meta}>Sign: {sign}</p>
+              <Meta>Sign: {sign}</Meta>
             </div>
             <Button
               size="xs"

@@ -5,6 +5,7 @@ import { Ago } from '../../../ui/ago.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { dateTime } from '../../../ui/dates.ts'
+import { Meta, Stack } from '../../../ui/layout.tsx'
 import { useVersions } from '../data.ts'
 import { beside } from '../differences.ts'
 import classes from '../growth-plans.module.css'
@@ -20,7 +21,7 @@ export function Versions({ plan }: { plan: GrowthPlan }) {
   const [read, setRead] = useState<number>()
   const { data, error, isPlaceholderData, refetch } = useVersions(plan.id, size)
   return (
-    <section className={classes.card} aria-labelledby="versions">
+    <Stack as="section" className={classes.card} aria-labelledby="versions">
       <h2 id="versions">Versions</h2>
       {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
       {!data && !error && <p aria-busy="true">Loading</p>}
@@ -29,9 +30,9 @@ export function Versions({ plan }: { plan: GrowthPlan }) {
           <li key={version}>
             <span>
               <b>Version {version}</b>
-              <small className={classes.small}>
+              <Meta as="small" className={classes.small}>
                 {savedWords[saved]} by {saved_by.name ?? outsider.toLowerCase()}, <Ago at={created_at} isInSentence />
-              </small>
+              </Meta>
             </span>
             <Button
               id={buttonId(version)}
@@ -53,7 +54,7 @@ export function Versions({ plan }: { plan: GrowthPlan }) {
       {read !== undefined && (
         <ReadDialog plan={plan} read={read} returnTo={buttonId(read)} onClose={() => setRead(undefined)} />
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -114,7 +115,9 @@ function Beside({ one, other }: { one: GrowthPlanVersion; other: GrowthPlanVersi
                     <dd className={classes.written}>{texts.one || '—'}</dd>
                     {differs && (
                       <dd className={classes.written}>
-                        <small className={classes.small}>Version {other.version}</small>
+                        <Meta as="small" className={classes.small}>
+                          Version {other.version}
+                        </Meta>
                         {texts.other || '—'}
                       </dd>
                     )}

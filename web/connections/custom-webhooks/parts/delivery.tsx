@@ -7,6 +7,7 @@ import { CodeBlock } from '../../../ui/code-block.tsx'
 import { dateTime } from '../../../ui/dates.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Facts } from '../../../ui/facts.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { replayDelivery, useDelivery } from '../data.ts'
 import classes from '../custom-webhooks.module.css'
@@ -32,7 +33,7 @@ export function Delivery({ id, webhook, returnTo, onShow, onClose }: Props) {
       {delivery.isPending && <p aria-busy="true">Loading</p>}
       {delivery.isError && !data && <Problem error={delivery.error} onRetry={() => void delivery.refetch()} />}
       {data && (
-        <div className={classes.delivery}>
+        <Stack gap={20} className={classes.delivery}>
           <Facts
             facts={[
               ['Status', <DeliveryState key="state" delivery={data} isActive={isActive} />],
@@ -46,7 +47,7 @@ export function Delivery({ id, webhook, returnTo, onShow, onClose }: Props) {
           <SendAgain delivery={data} isActive={isActive} onSent={onShow} />
           <Payload delivery={data} />
           <Attempts delivery={data} />
-        </div>
+        </Stack>
       )}
     </Dialog>
   )
@@ -64,7 +65,7 @@ function SendAgain({ delivery: { id, state, attempts }, isActive, onSent }: Agai
       onSent(made.id)
     })
   return (
-    <div className={classes.actions}>
+    <Row gap={12} align="center" className={classes.actions}>
       <Button
         variant="default"
         leftSection={<IconRefresh size={18} aria-hidden />}
@@ -76,7 +77,7 @@ function SendAgain({ delivery: { id, state, attempts }, isActive, onSent }: Agai
       </Button>
       {!isActive && <span>The webhook is switched off. Resume it first.</span>}
       {problem && <span role="alert">{problem}</span>}
-    </div>
+    </Row>
   )
 }
 

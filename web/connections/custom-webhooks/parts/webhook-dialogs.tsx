@@ -4,6 +4,7 @@ import { oldSecretHours } from '@seatwise/contract/limits'
 import { Confirm } from '../../../kernel/confirm.tsx'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import { SecretField } from '../../../ui/secret-field.tsx'
 import { changeWebhook, deleteWebhook } from '../data.ts'
 import classes from '../custom-webhooks.module.css'
@@ -48,14 +49,14 @@ type SecretProps = { webhook: CustomWebhook; secret: string; isNew: boolean; ret
 export function SecretDialog({ webhook, secret, isNew, returnTo, onClose }: SecretProps) {
   return (
     <Dialog title={isNew ? 'Webhook added' : 'New secret'} onClose={onClose} returnTo={returnTo}>
-      <div className={classes.secret}>
+      <Stack className={classes.secret}>
         <SecretField label="Secret" value={secret} />
         <p>
           This is the only time that you see it. Your system checks with it that what arrives at{' '}
           <b>{addressOf(webhook)}</b> comes from here and was not changed on the way (Standard Webhooks).
         </p>
         {!isNew && <p>The one before stays valid for {oldSecretHours} hours.</p>}
-      </div>
+      </Stack>
       <DialogFoot>
         <Button onClick={onClose}>Done</Button>
       </DialogFoot>

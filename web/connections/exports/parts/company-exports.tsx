@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import type { Company } from '@seatwise/contract/companies'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can } from '@seatwise/domain/permissions'
+import { PlainList, Stack } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { createExport, useExports } from '../data.ts'
 import classes from '../exports.module.css'
@@ -14,7 +15,7 @@ type Props = { user: UserProfile; company: Pick<Company, 'id' | 'name' | 'state'
 /** Everything of a company as one file, for its owners. */
 export function CompanyExports({ user, company }: Props) {
   return (
-    <section id="exports" className={classes.exports} aria-labelledby="exports-title">
+    <Stack as="section" gap={16} id="exports" className={classes.exports} aria-labelledby="exports-title">
       <div>
         <h3 id="exports-title">Data export</h3>
         <p className={classes.lead}>
@@ -31,7 +32,7 @@ export function CompanyExports({ user, company }: Props) {
       ) : (
         <OwnExports user={user} company={company} />
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -67,11 +68,11 @@ function OwnExports({ user, company }: Props) {
       )}
       {exports.isSuccess && rows.length === 0 && <p className={classes.lead}>No exports yet.</p>}
       {rows.length > 0 && (
-        <ul className={classes.rows} aria-label="Exports">
+        <PlainList className={classes.rows} aria-label="Exports">
           {rows.map((row) => (
             <ExportRow key={row.id} row={row} />
           ))}
-        </ul>
+        </PlainList>
       )}
     </>
   )

@@ -6,6 +6,7 @@ import { useConfirm } from '../../../kernel/confirm.tsx'
 import { useWrite } from '../../../kernel/use-action.ts'
 import { dateTime } from '../../../ui/dates.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { menuId, RowActions } from '../../../ui/row-actions.tsx'
 import { startDownload } from '../../../kernel/start-download.ts'
@@ -37,11 +38,11 @@ export function ExportRow({ row }: { row: CompanyExport }) {
           </Disclosure>
         )}
       </div>
-      <div className={classes.actions}>
+      <Row align="center" isOneLine>
         {can.download && <Download row={row} />}
         {can.stop && <Stop row={row} />}
         {can.delete && <Actions row={row} />}
-      </div>
+      </Row>
     </li>
   )
 }

@@ -7,6 +7,7 @@ import { useWrite } from '../../../kernel/use-action.ts'
 import classes from '../conversation.module.css'
 import { sendMessage } from '../data.ts'
 import { channelsWords, channelWords, refusalWords } from '../words.ts'
+import { Row, Stack } from '../../../ui/layout.tsx'
 
 type Props = {
   survey_result_id: string
@@ -61,7 +62,7 @@ export function Composer({ survey_result_id, name, doNotDisturb }: Props) {
     })
   }
   return (
-    <form className={classes.composer} onSubmit={send} noValidate aria-label={`Message to ${name}`}>
+    <Stack as="form" gap={8} className={classes.composer} onSubmit={send} noValidate aria-label={`Message to ${name}`}>
       <SegmentedControl
         aria-label="Channel"
         size="xs"
@@ -106,7 +107,7 @@ export function Composer({ survey_result_id, name, doNotDisturb }: Props) {
           {problem} What you wrote is kept here.
         </p>
       )}
-      <div className={classes.foot}>
+      <Row gap={12} align="center" justify="end" isOneLine>
         {channel === 'sms' && (
           <span className={classes.count} data-over={body.trim().length > ghlLimits.sms}>
             {body.trim().length.toLocaleString('en')} of {ghlLimits.sms.toLocaleString('en')}
@@ -116,7 +117,7 @@ export function Composer({ survey_result_id, name, doNotDisturb }: Props) {
         <Button type="submit" loading={pending} disabled={isOff}>
           Send
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { IconArrowNarrowRight, IconLock } from '@tabler/icons-react'
 import { saveGhlConnection } from '@seatwise/contract/ghl'
 import { useForm } from '../../../kernel/use-form.ts'
 import { EditForm } from '../../../ui/edit-form.tsx'
+import { PlainList, Stack, Surface } from '../../../ui/layout.tsx'
 import classes from '../crm.module.css'
 import { saveConnection } from '../data.ts'
 import { refusalWords } from '../words.ts'
@@ -26,14 +27,14 @@ export function ConnectForm({ company_id, name, location_id }: Props) {
     },
   })
   return (
-    <section className={classes.card} aria-labelledby="connect">
+    <Surface as="section" className={classes.card} aria-labelledby="connect">
       <header>
         <h3 id="connect">Connect GoHighLevel</h3>
         <p>
           Location <code>{location_id}</code>
         </p>
       </header>
-      <ul className={classes.follows}>
+      <PlainList className={classes.follows}>
         <li>
           <IconArrowNarrowRight size={18} aria-hidden />
           <span>
@@ -47,9 +48,9 @@ export function ConnectForm({ company_id, name, location_id }: Props) {
             here.
           </span>
         </li>
-      </ul>
+      </PlainList>
       <EditForm form={form} submit="Connect">
-        <ol className={classes.steps}>
+        <Stack as="ol" gap={20} className={classes.steps}>
           <li>
             <p>
               <b>Make a token.</b> In GoHighLevel, open the settings of the location, then Private Integrations, and
@@ -63,8 +64,8 @@ export function ConnectForm({ company_id, name, location_id }: Props) {
             </p>
             <TokenField label="Private integration token" {...form.getInputProps('token')} />
           </li>
-        </ol>
+        </Stack>
       </EditForm>
-    </section>
+    </Surface>
   )
 }

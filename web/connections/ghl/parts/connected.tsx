@@ -1,5 +1,6 @@
 import type { GhlConnection } from '@seatwise/contract/ghl'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Row, Surface } from '../../../ui/layout.tsx'
 import classes from '../crm.module.css'
 import type { ConnectionReply } from '../data.ts'
 import { ConnectionCard } from './connection-card.tsx'
@@ -23,7 +24,7 @@ export const Connected = ({ connection, webhooks }: Props) => (
 )
 
 const Webhooks = ({ url, are_checked }: ConnectionReply['webhooks']) => (
-  <section className={classes.card} aria-labelledby="crm-webhooks">
+  <Surface as="section" className={classes.card} aria-labelledby="crm-webhooks">
     <header>
       <h3 id="crm-webhooks">Webhooks</h3>
     </header>
@@ -33,10 +34,10 @@ const Webhooks = ({ url, are_checked }: ConnectionReply['webhooks']) => (
           Have the app in GoHighLevel send its webhooks to this address, and moves arrive within seconds instead of with
           the regular read.
         </p>
-        <p className={classes.address}>
+        <Row as="p" align="center" justify="between" className={classes.address}>
           <code>{url}</code>
           <CopyButton link={url} what="Address" label="the address of webhooks" text="Copy" size="xs" />
-        </p>
+        </Row>
       </>
     ) : (
       <p className={classes.quiet}>
@@ -44,5 +45,5 @@ const Webhooks = ({ url, are_checked }: ConnectionReply['webhooks']) => (
         do.
       </p>
     )}
-  </section>
+  </Surface>
 )

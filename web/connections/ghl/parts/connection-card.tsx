@@ -16,6 +16,7 @@ import { Confirm } from '../../../kernel/confirm.tsx'
 import { useWrite } from '../../../kernel/use-action.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { date, recentTime } from '../../../ui/dates.ts'
+import { Row, Surface } from '../../../ui/layout.tsx'
 import { Status } from '../../../ui/status.tsx'
 import classes from '../crm.module.css'
 import { deleteConnection, saveConnection } from '../data.ts'
@@ -49,7 +50,7 @@ export function ConnectionCard({ connection }: { connection: GhlConnection }) {
     })
   const who = connected_by.id === user.id ? 'You' : (connected_by.name ?? 'Somebody of another company')
   return (
-    <section className={classes.card} aria-labelledby="connection">
+    <Surface as="section" className={classes.card} aria-labelledby="connection">
       <header>
         <h3 id="connection">GoHighLevel</h3>
         <Status {...looks[state]} detail={state === 'active' ? null : `since ${recentTime(state_since)}`}>
@@ -68,7 +69,7 @@ export function ConnectionCard({ connection }: { connection: GhlConnection }) {
         <Fact label="Connected by">{who}</Fact>
         <Fact label="Connected since">{date(connected_at)}</Fact>
       </dl>
-      <div className={classes.buttons}>
+      <Row className={classes.buttons}>
         <Button
           id="replace-token"
           variant={first === 'replace' ? 'filled' : 'default'}
@@ -84,10 +85,10 @@ export function ConnectionCard({ connection }: { connection: GhlConnection }) {
         <Button id="disconnect" variant="subtle" color="gray" onClick={() => setOpened('disconnect')}>
           Disconnect…
         </Button>
-      </div>
+      </Row>
       {opened === 'replace' && <ReplaceToken connection={connection} returnTo="replace-token" onClose={close} />}
       {opened === 'disconnect' && <Disconnect connection={connection} returnTo="disconnect" onClose={close} />}
-    </section>
+    </Surface>
   )
 }
 

@@ -6,6 +6,7 @@ import type { UserProfile } from '@seatwise/contract/users'
 import { can } from '@seatwise/domain/permissions'
 import { CallError } from '../../../kernel/call.ts'
 import { WhenNear } from '../../../ui/end-of-list.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import classes from '../conversation.module.css'
 import { useConversation } from '../data.ts'
@@ -42,7 +43,7 @@ function Conversation({ user, company_id, survey_result_id, name }: Props) {
   if (!data && !error && company_id !== user.company.id) return null
   const mayConnect = can(user, 'ghl.connect')
   return (
-    <section className={classes.card} aria-labelledby="conversation">
+    <Stack as="section" className={classes.card} aria-labelledby="conversation">
       <header>
         <h2 id="conversation">Conversation</h2>
         <p>Text messages and emails in GoHighLevel</p>
@@ -85,7 +86,7 @@ function Conversation({ user, company_id, survey_result_id, name }: Props) {
           {data.items.length + data.outgoing.length === 0 ? (
             data.is_contact && <p className={classes.quiet}>No messages yet.</p>
           ) : (
-            <ol className={classes.messages} aria-label={`Messages with ${name}`}>
+            <Stack as="ol" gap={16} className={classes.messages} aria-label={`Messages with ${name}`}>
               {inOrder(data).map(({ key, shown }) => (
                 <li key={key}>
                   {'state' in shown ? (
@@ -95,14 +96,14 @@ function Conversation({ user, company_id, survey_result_id, name }: Props) {
                   )}
                 </li>
               ))}
-            </ol>
+            </Stack>
           )}
           {can(user, 'ghl.send') && (
             <Composer survey_result_id={survey_result_id} name={name} doNotDisturb={data.do_not_disturb} />
           )}
         </>
       )}
-    </section>
+    </Stack>
   )
 }
 

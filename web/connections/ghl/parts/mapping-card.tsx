@@ -8,6 +8,7 @@ import { useRowForm } from '../../../kernel/use-row-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
+import { PlainList, Row, Surface } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import classes from '../crm.module.css'
 import { saveMapping } from '../data.ts'
@@ -125,7 +126,7 @@ export function MappingCard({ mapping: opened, pipelines }: Props) {
           )
         }
       >
-        <div className={classes.pipeline}>
+        <Row align="start" className={classes.pipeline}>
           <NativeSelect
             id={selectId}
             label="Pipeline in GoHighLevel"
@@ -139,9 +140,9 @@ export function MappingCard({ mapping: opened, pipelines }: Props) {
               Match by name
             </Button>
           )}
-        </div>
+        </Row>
         {chosen !== '' && (
-          <ul className={classes.pairs} aria-label={`Stages of ${pipeline.name}`}>
+          <PlainList className={classes.pairs} aria-label={`Stages of ${pipeline.name}`}>
             {stages.map(({ status_id, name }, nth) => (
               <li key={status_id}>
                 <label htmlFor={`stage-${status_id}`}>{name}</label>
@@ -153,7 +154,7 @@ export function MappingCard({ mapping: opened, pipelines }: Props) {
                 />
               </li>
             ))}
-          </ul>
+          </PlainList>
         )}
         <p role="status" className={classes.matched}>
           {matched !== undefined && matchedWords(matched, stages.length)}
@@ -171,21 +172,21 @@ type CardProps = {
 }
 
 const Card = ({ mapping: { pipeline }, status, children }: CardProps) => (
-  <section className={classes.card} aria-labelledby={`pipeline-${pipeline.id}`}>
+  <Surface as="section" className={classes.card} aria-labelledby={`pipeline-${pipeline.id}`}>
     <header>
       <h4 id={`pipeline-${pipeline.id}`}>{pipeline.name}</h4>
       {pipeline.is_default && <Pill>default</Pill>}
       <p>{status}</p>
     </header>
     {children}
-  </section>
+  </Surface>
 )
 
 /** A mapping as it is stored, where the pipelines of the CRM could not be read. */
 export const StoredMapping = ({ mapping }: { mapping: GhlMapping }) => (
   <Card mapping={mapping} status={mappedWords(mapping)}>
     {mapping.ghl_pipeline_id !== null && (
-      <ul className={classes.pairs} aria-label={`Stages of ${mapping.pipeline.name}`}>
+      <PlainList className={classes.pairs} aria-label={`Stages of ${mapping.pipeline.name}`}>
         {mapping.stages.map(({ status_id, name, ghl_stage_id, ghl_stage_name }) => (
           <li key={status_id}>
             <b>{name}</b>
@@ -193,7 +194,7 @@ export const StoredMapping = ({ mapping }: { mapping: GhlMapping }) => (
             <span>{ghl_stage_id === null ? 'Not mapped' : ghl_stage_name}</span>
           </li>
         ))}
-      </ul>
+      </PlainList>
     )}
   </Card>
 )

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
+import { Surface } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import classes from '../crm.module.css'
 import { useMapping, usePipelines } from '../data.ts'
@@ -21,15 +22,15 @@ export function Mappings({ company_id }: { company_id: string }) {
       </header>
       {error && <Problem error={inWords(error)} onRetry={retry} />}
       {pipelines.data?.length === 0 && (
-        <p className={classes.nothing}>
+        <Surface as="p" className={classes.nothing}>
           There is no pipeline in GoHighLevel yet. Add one there: it can be chosen here five minutes later at most.
-        </p>
+        </Surface>
       )}
       {isPending && !mapping.error && <CardSkeleton columns={1} />}
       {mapping.data?.length === 0 && (
-        <p className={classes.nothing}>
+        <Surface as="p" className={classes.nothing}>
           This company has no pipeline yet. <Link to="/pipelines">Add one</Link>
-        </p>
+        </Surface>
       )}
       {!isPending &&
         mapping.data?.map((one) =>

@@ -6,6 +6,7 @@ import type { GhlChannel, MessageDirection } from '@seatwise/contract/values'
 import { useWrite } from '../../../kernel/use-action.ts'
 import { Ago } from '../../../ui/ago.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { PlainList, Stack } from '../../../ui/layout.tsx'
 import classes from '../conversation.module.css'
 import { sendMessage } from '../data.ts'
 import {
@@ -27,7 +28,7 @@ export const Message = ({ message, name }: { message: GhlMessage; name: string }
     isFaulty={hasFailed(message)}
   >
     {message.attachments.length > 0 && (
-      <ul className={classes.attachments} aria-label="Attachments">
+      <PlainList className={classes.attachments} aria-label="Attachments">
         {/* The same file can be attached twice. */}
         {message.attachments.map((address, nth) => (
           // oxlint-disable-next-line react/no-array-index-key
@@ -35,7 +36,7 @@ export const Message = ({ message, name }: { message: GhlMessage; name: string }
             <Attachment address={address} />
           </li>
         ))}
-      </ul>
+      </PlainList>
     )}
   </Bubble>
 )
@@ -145,7 +146,7 @@ function Bubble(props: BubbleProps) {
   const { direction, channel, subject, body, at, who, state, isFaulty, isPending = false, children } = props
   const Mark = marks[channel]
   return (
-    <article className={classes.message} data-direction={direction} data-pending={isPending}>
+    <Stack as="article" gap={4} className={classes.message} data-direction={direction} data-pending={isPending}>
       <div className={classes.bubble}>
         {subject && (
           <h3>
@@ -174,6 +175,6 @@ function Bubble(props: BubbleProps) {
           </span>
         )}
       </p>
-    </article>
+    </Stack>
   )
 }

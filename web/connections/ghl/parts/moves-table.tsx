@@ -2,6 +2,7 @@ import { IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { GhlMove } from '@seatwise/contract/ghl'
 import { Ago } from '../../../ui/ago.tsx'
+import { Surface } from '../../../ui/layout.tsx'
 import { Status } from '../../../ui/status.tsx'
 import classes from '../crm.module.css'
 import { directionWords, moveWords, nameOf, outcomeWords } from '../words.ts'
@@ -15,11 +16,11 @@ export const MovesTable = ({ moves }: { moves: readonly GhlMove[] }) => (
       <h3 id="crm-moves">Latest moves</h3>
     </header>
     {moves.length === 0 ? (
-      <p className={classes.nothing}>
+      <Surface as="p" className={classes.nothing}>
         No card has moved yet. Moves between stages that belong together show here, in both directions.
-      </p>
+      </Surface>
     ) : (
-      <table className={classes.rows} aria-labelledby="crm-moves">
+      <Surface as="table" className={classes.rows} aria-labelledby="crm-moves">
         <thead>
           <tr>
             <th scope="col">Person</th>
@@ -48,7 +49,7 @@ export const MovesTable = ({ moves }: { moves: readonly GhlMove[] }) => (
             </tr>
           ))}
         </tbody>
-      </table>
+      </Surface>
     )}
   </section>
 )

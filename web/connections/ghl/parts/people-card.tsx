@@ -1,5 +1,6 @@
 import type { GhlConnection } from '@seatwise/contract/ghl'
 import { Ago } from '../../../ui/ago.tsx'
+import { Surface } from '../../../ui/layout.tsx'
 import classes from '../crm.module.css'
 import { isReading, peopleWords, readingWords, timeAhead } from '../words.ts'
 
@@ -13,7 +14,7 @@ const kinds = [
 export function PeopleCard({ connection }: { connection: GhlConnection }) {
   const { people, read } = connection
   return (
-    <section className={classes.card} aria-labelledby="crm-people">
+    <Surface as="section" className={classes.card} aria-labelledby="crm-people">
       <header>
         <h3 id="crm-people">People</h3>
         <p role="status">{peopleWords(connection)}</p>
@@ -34,7 +35,7 @@ export function PeopleCard({ connection }: { connection: GhlConnection }) {
         ))}
       </dl>
       <Reading read={read} />
-    </section>
+    </Surface>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { GhlConnection } from '@seatwise/contract/ghl'
 import { Ago } from '../../../ui/ago.tsx'
+import { Surface } from '../../../ui/layout.tsx'
 import classes from '../crm.module.css'
 import { faultWords, nameOf } from '../words.ts'
 
@@ -16,7 +17,7 @@ export function ProblemsTable({ connection: { problems, people } }: { connection
           </p>
         )}
       </header>
-      <table className={classes.rows} aria-labelledby="crm-problems">
+      <Surface as="table" className={classes.rows} aria-labelledby="crm-problems">
         <thead>
           <tr>
             <th scope="col">Person</th>
@@ -42,7 +43,7 @@ export function ProblemsTable({ connection: { problems, people } }: { connection
             </tr>
           ))}
         </tbody>
-      </table>
+      </Surface>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import classes from '../home.module.css'
+import { Surface } from '../../../ui/layout.tsx'
 
 type Props = {
   title: string
@@ -11,12 +12,12 @@ type Props = {
 export function Card({ title, more, children }: Props) {
   const id = useId()
   return (
-    <section className={classes.card} aria-labelledby={id}>
+    <Surface as="section" className={classes.card} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
         {more}
       </header>
       {children}
-    </section>
+    </Surface>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Home } from '@seatwise/contract/home'
 import { Ago } from '../../../ui/ago.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import classes from '../home.module.css'
 import { Card } from './card.tsx'
 
@@ -9,7 +10,9 @@ export function Companies({ companies }: { companies: Home['companies'] }) {
   return (
     <Card title="Companies, last 30 days" more={<Link to="/companies/overview">All companies</Link>}>
       {companies.length === 0 ? (
-        <p className={classes.calm}>Companies appear here once somebody is invited or begins.</p>
+        <Row as="p" align="center" isOneLine className={classes.calm}>
+          Companies appear here once somebody is invited or begins.
+        </Row>
       ) : (
         <table className={classes.companies}>
           <thead>

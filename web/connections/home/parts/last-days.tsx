@@ -3,6 +3,7 @@ import { currentBrand } from '../../../kernel/brand.ts'
 import { counted, countedTo } from '../../../kernel/counted.ts'
 import classes from '../home.module.css'
 import { Card } from './card.tsx'
+import { Meta } from '../../../ui/layout.tsx'
 
 type Step = keyof Home['last_30_days']
 
@@ -45,13 +46,13 @@ export function LastDays({ counts }: { counts: Home['last_30_days'] }) {
           </div>
         ))}
       </dl>
-      <p className={classes.note}>
+      <Meta className={classes.note}>
         {beginsWithStarted
           ? invited === 0
             ? 'All of them came by a survey link.'
             : `${counted(invited, ['person was', 'people were'])} invited by email; others came by a survey link.`
           : 'Started and finished also count people who came by a survey link.'}
-      </p>
+      </Meta>
     </Card>
   )
 }

@@ -8,6 +8,7 @@ import type { SurveyResult } from '@seatwise/contract/survey-results'
 import { currentBrand } from '../../../kernel/brand.ts'
 import { counted } from '../../../kernel/counted.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { Meta, PlainList, Row } from '../../../ui/layout.tsx'
 import { ScoreBadge } from '../../../ui/score-badge.tsx'
 import { nameOf } from '../../../assessment/survey-results/words.ts'
 import { useAnotherTry, useReminder } from '../data.ts'
@@ -67,7 +68,7 @@ export function Needs({ home, namesCompany, lacksContact }: Props) {
       }
     >
       {rows.length === 0 ? (
-        <p className={classes.calm}>
+        <Row as="p" align="center" isOneLine className={classes.calm}>
           <IconCircleCheck size={20} aria-hidden />
           <span>
             Nothing needs your attention.
@@ -77,9 +78,9 @@ export function Needs({ home, namesCompany, lacksContact }: Props) {
                 : 'Mentions, people who wait too long, doubtful answers, surveys that stopped and emails that failed appear here.'}
             </small>
           </span>
-        </p>
+        </Row>
       ) : (
-        <ul className={classes.rows}>{showsAll ? rows : rows.slice(0, maxShown)}</ul>
+        <PlainList className={classes.rows}>{showsAll ? rows : rows.slice(0, maxShown)}</PlainList>
       )}
     </Card>
   )
@@ -298,7 +299,11 @@ function MentionRow({ mention, namesCompany }: { mention: Mention; namesCompany:
           {author.name ?? 'Somebody of another company'} mentioned you: “{excerpt}”
         </p>
       </div>
-      {namesCompany && <span className={classes.about}>{company.name}</span>}
+      {namesCompany && (
+        <Meta as="span" className={classes.about}>
+          {company.name}
+        </Meta>
+      )}
       <span className={classes.step}>
         <Button variant="default" renderRoot={link}>
           Open note<span className="visually-hidden"> ({name})</span>
@@ -319,7 +324,11 @@ function GrowthReviewRow({ review, namesCompany }: { review: GrowthReview; names
         {link({ children: name })}
         <p>{reviewWords(next_review_on)}</p>
       </div>
-      {namesCompany && <span className={classes.about}>{company.name}</span>}
+      {namesCompany && (
+        <Meta as="span" className={classes.about}>
+          {company.name}
+        </Meta>
+      )}
       <span className={classes.step}>
         <Button variant="default" renderRoot={link}>
           Open plan<span className="visually-hidden"> ({name})</span>
@@ -355,9 +364,9 @@ function PersonRow({ person, id, words, isBad = false, namesCompany, score, chil
         </Link>
         <p data-tone={isBad ? 'bad' : undefined}>{words}</p>
       </div>
-      <span className={classes.about}>
+      <Meta as="span" className={classes.about}>
         {[person.role_name, namesCompany && person.company.name].filter(Boolean).join(' · ')}
-      </span>
+      </Meta>
       {score && <span className={classes.score}>{score}</span>}
       <span className={classes.step}>{children}</span>
     </li>

@@ -3,6 +3,7 @@ import type { Home } from '@seatwise/contract/home'
 import type { SurveyResult } from '@seatwise/contract/survey-results'
 import { currentBrand } from '../../../kernel/brand.ts'
 import { shortDate } from '../../../ui/dates.ts'
+import { Meta, PlainList, Row } from '../../../ui/layout.tsx'
 import { useIsPhone } from '../../../ui/phones.ts'
 import { ScoreBadge, scoreWords } from '../../../ui/score-badge.tsx'
 import { NoTarget, ScoreNote } from '../../../assessment/survey-results/public.ts'
@@ -25,13 +26,15 @@ export function NewResults({ home: { company, new_results }, namesCompany }: Pro
       }
     >
       {new_results.data.length === 0 ? (
-        <p className={classes.calm}>Results appear here as soon as a survey is finished.</p>
+        <Row as="p" align="center" isOneLine className={classes.calm}>
+          Results appear here as soon as a survey is finished.
+        </Row>
       ) : (
-        <ul className={classes.rows}>
+        <PlainList className={classes.rows}>
           {new_results.data.map((result) => (
             <ResultRow key={result.id} result={result} namesCompany={namesCompany} />
           ))}
-        </ul>
+        </PlainList>
       )}
       {new_results.data.some(({ role_score }) => role_score !== null) && <ScoreNote />}
     </Card>
@@ -48,7 +51,9 @@ function ResultRow({ result, namesCompany }: { result: SurveyResult; namesCompan
       <Link to="/survey-results/$id" params={{ id }}>
         {nameOf(result)}
       </Link>
-      <span className={classes.about}>{about.filter(Boolean).join(' · ')}</span>
+      <Meta as="span" className={classes.about}>
+        {about.filter(Boolean).join(' · ')}
+      </Meta>
       <span className={classes.score}>
         {role_score === null ? (
           <NoTarget role={role_name} />

@@ -4,6 +4,7 @@ import type { UserProfile } from '@seatwise/contract/users'
 import { bandOf } from '@seatwise/domain/bands'
 import { can } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../../kernel/brand.ts'
+import { Meta, PlainList, Row } from '../../../ui/layout.tsx'
 import { ScoreBadge } from '../../../ui/score-badge.tsx'
 import { nameOf } from '../../../assessment/survey-results/words.ts'
 import classes from '../home.module.css'
@@ -15,26 +16,28 @@ export function Strongest({ results, user }: { results: readonly SurveyResult[];
   return (
     <Card title="Strongest by role">
       {results.length === 0 ? (
-        <p className={classes.calm}>The best result of each role appears here.</p>
+        <Row as="p" align="center" isOneLine className={classes.calm}>
+          The best result of each role appears here.
+        </Row>
       ) : (
-        <ul className={classes.rows}>
+        <PlainList className={classes.rows}>
           {results.map((result) => (
             <li key={result.id} className={classes.strongest}>
               <Link to="/survey-results/$id" params={{ id: result.id }}>
                 {nameOf(result)}
               </Link>
-              <span className={classes.about}>
+              <Meta as="span" className={classes.about}>
                 {result.role_name}
                 {/* The score says it to screen readers. */}
                 <span aria-hidden> · {bandOf(result.role_score!).words}</span>
-              </span>
+              </Meta>
               <ScoreBadge score={result.role_score!} colours={currentBrand().bands} isCompact />
             </li>
           ))}
-        </ul>
+        </PlainList>
       )}
       {can(user, 'survey-results.read-stage') && (
-        <p className={classes.note}>People in {ended.map((type) => stages[type]).join(' or ')} are left out.</p>
+        <Meta className={classes.note}>People in {ended.map((type) => stages[type]).join(' or ')} are left out.</Meta>
       )}
     </Card>
   )

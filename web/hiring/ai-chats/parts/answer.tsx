@@ -3,6 +3,7 @@ import { IconCopy, IconRefresh } from '@tabler/icons-react'
 import { ActionIcon } from '@mantine/core'
 import type { ChatMessage, ChatSentence, CitedRule } from '@seatwise/contract/ai-chats'
 import { copyText } from '../../../ui/copy-link.ts'
+import { Row, Surface } from '../../../ui/layout.tsx'
 import { GeneratedBy } from '../../generations/parts/generated-by.tsx'
 import classes from '../chat.module.css'
 import { textOf } from '../words.ts'
@@ -21,7 +22,7 @@ type Props = {
 /** A question with its answer; each sentence opens what it rests on. */
 export function Answer({ question, answer, message, rules, reader_id, onAgain, children }: Props) {
   return (
-    <article className={classes.message}>
+    <Surface as="article" className={classes.message}>
       <h3 className={classes.question}>
         <bdi>{question}</bdi>
       </h3>
@@ -33,7 +34,7 @@ export function Answer({ question, answer, message, rules, reader_id, onAgain, c
       {message?.state === 'stopped' && <p className={classes.quiet}>Stopped before its end.</p>}
       {children}
       {message && (
-        <footer className={classes.tools}>
+        <Row as="footer" align="start" justify="between" isOneLine className={classes.tools}>
           <GeneratedBy generation={message.generation} reader_id={reader_id} />
           <span>
             <ActionIcon
@@ -50,9 +51,9 @@ export function Answer({ question, answer, message, rules, reader_id, onAgain, c
               </ActionIcon>
             )}
           </span>
-        </footer>
+        </Row>
       )}
-    </article>
+    </Surface>
   )
 }
 

@@ -6,6 +6,7 @@ import { chatQuestions, type GenerationFault } from '@seatwise/contract/values'
 import { Confirm } from '../../../kernel/confirm.tsx'
 import { useAction } from '../../../kernel/use-action.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { nearQuotaWords } from '../../generations/words.ts'
 import classes from '../chat.module.css'
@@ -85,7 +86,7 @@ function Conversation({ chat }: { chat: Chat }) {
   }
 
   return (
-    <div className={classes.chat}>
+    <Stack gap={16} className={classes.chat}>
       <p className={classes.about}>
         Answers come from the report alone and say what they rest on. They change no score, no stage and no order.{' '}
         {!takes_own_words &&
@@ -124,7 +125,7 @@ function Conversation({ chat }: { chat: Chat }) {
         </p>
       )}
       <div className={classes.ask}>
-        <ul className={classes.offered} aria-label="Questions">
+        <Row as="ul" className={classes.offered} aria-label="Questions">
           {chatQuestions.map((question) => (
             <li key={question}>
               <Button
@@ -137,7 +138,7 @@ function Conversation({ chat }: { chat: Chat }) {
               </Button>
             </li>
           ))}
-        </ul>
+        </Row>
         {takes_own_words && (
           <form className={classes.own} onSubmit={send}>
             <Textarea
@@ -161,17 +162,17 @@ function Conversation({ chat }: { chat: Chat }) {
             Stop
           </Button>
         )}
-        <div className={classes.foot}>
+        <Row align="center" justify="between" className={classes.foot}>
           <span className={classes.quiet}>{nearQuotaWords(quota)}</span>
           {messages.length > 0 && (
             <Button id="delete-chat" variant="subtle" color="gray" size="xs" onClick={() => setDeleting(true)}>
               Delete the chat…
             </Button>
           )}
-        </div>
+        </Row>
       </div>
       {isDeleting && <DeleteDialog chat={chat} onClose={() => setDeleting(false)} />}
-    </div>
+    </Stack>
   )
 }
 

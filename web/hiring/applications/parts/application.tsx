@@ -7,6 +7,7 @@ import { useAction } from '../../../kernel/use-action.ts'
 import { dateTime } from '../../../ui/dates.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Facts } from '../../../ui/facts.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { downloadFile } from '../../../people/candidate-files/public.ts'
 import classes from '../applications.module.css'
@@ -35,7 +36,7 @@ export function Application({ application, isOfJob = false }: Props) {
   const namesCompany = reachOf(user, 'applications.read') !== 'company'
   const unread = unreadWords(resume)
   return (
-    <div className={classes.application}>
+    <Stack gap={20} className={classes.application}>
       {withdrawn_at && (
         <p className={classes.notice}>
           <IconInfoCircle size={18} aria-hidden />
@@ -97,11 +98,11 @@ export function Application({ application, isOfJob = false }: Props) {
       )}
       {answers.length > 0 && (
         <Section title="Answers">
-          <dl className={classes.answers}>
+          <Stack as="dl" className={classes.answers}>
             {answers.map((answer) => (
               <Answer key={answer.question.id} answer={answer} candidate_id={candidate.id} />
             ))}
-          </dl>
+          </Stack>
         </Section>
       )}
       {cover_letter && (
@@ -113,7 +114,7 @@ export function Application({ application, isOfJob = false }: Props) {
         <p className={classes.typed}>{consent}</p>
         <p className={classes.quiet}>Agreed to on {dateTime(created_at)}.</p>
       </Section>
-    </div>
+    </Stack>
   )
 }
 

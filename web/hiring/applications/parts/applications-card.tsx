@@ -4,6 +4,7 @@ import type { ApplicationFilters } from '@seatwise/contract/applications'
 import { can } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../../kernel/brand.ts'
 import { shortDate } from '../../../ui/dates.ts'
+import { Surface } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import classes from '../applications.module.css'
 import { useApplicationsOf } from '../data.ts'
@@ -25,7 +26,7 @@ function Card({ filters }: Props) {
   const [opened, setOpened] = useState<string>()
   if (data.length === 0) return null
   return (
-    <section className={classes.card} aria-labelledby="applications">
+    <Surface as="section" className={classes.card} aria-labelledby="applications">
       <h2 id="applications">{data.length === 1 ? 'Application' : 'Applications'}</h2>
       <ul>
         {data.map(({ id, job, state, knock_outs, answers, created_at }) => (
@@ -42,6 +43,6 @@ function Card({ filters }: Props) {
       {opened && (
         <ApplicationDrawer key={opened} id={opened} returnTo={openerId(opened)} onClose={() => setOpened(undefined)} />
       )}
-    </section>
+    </Surface>
   )
 }

@@ -5,6 +5,7 @@ import type { Job } from '@seatwise/contract/jobs'
 import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
 import { DataTable, PhoneRow, RowOpener, RowTitle } from '../../../ui/data-table.tsx'
 import { dateTime, shortDate } from '../../../ui/dates.ts'
+import { Surface } from '../../../ui/layout.tsx'
 import { None } from '../../../ui/none.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Problem } from '../../../ui/problem.tsx'
@@ -35,7 +36,7 @@ export function ApplicationsList({ job, empty }: Props) {
     <section className={classes.list} aria-label="Applications">
       {applications.error && <Problem error={applications.error} onRetry={() => void applications.refetch()} />}
       {applications.isPending && !applications.error && <CardSkeleton columns={1} />}
-      {found?.data.length === 0 && <div className={classes.empty}>{empty}</div>}
+      {found?.data.length === 0 && <Surface className={classes.empty}>{empty}</Surface>}
       {found && found.data.length > 0 && (
         <DataTable
           caption="Applications"

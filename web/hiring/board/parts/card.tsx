@@ -9,6 +9,7 @@ import { counted } from '../../../kernel/counted.ts'
 import { currentBrand } from '../../../kernel/brand.ts'
 import { track } from '../../../kernel/user-events.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { Meta, Row } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { RowActions } from '../../../ui/row-actions.tsx'
 import { ScoreBadge } from '../../../ui/score-badge.tsx'
@@ -107,7 +108,7 @@ export function CardFace({ card, limit = null }: { card: CardData; limit?: numbe
   const isDoubtful = quality === 'invalid'
   return (
     <>
-      <span className={classes.line}>
+      <Row as="span" align="center" isOneLine className={classes.line}>
         <b className={classes.name} title={nameOf(card)}>
           {nameOf(card)}
         </b>
@@ -116,30 +117,32 @@ export function CardFace({ card, limit = null }: { card: CardData; limit?: numbe
             <ScoreBadge score={score} colours={currentBrand().bands} isDoubtful={isDoubtful} isCompact />
           </span>
         ) : (
-          <small className={classes.progress}>{noScoreWords[state]}</small>
+          <Meta as="small" className={classes.progress}>
+            {noScoreWords[state]}
+          </Meta>
         )}
-      </span>
-      <span className={classes.about}>
+      </Row>
+      <Meta as="span" className={classes.about}>
         {[role_name, score === null ? progressWords(card) : isDoubtful ? 'Doubtful answers' : bandOf(score).words]
           .filter(Boolean)
           .join(' · ')}
-      </span>
-      <span className={classes.line}>
-        <span className={classes.days} data-delay={card.delay} title={stayWords(card, limit)}>
+      </Meta>
+      <Row as="span" align="center" isOneLine className={classes.line}>
+        <Meta as="span" className={classes.days} data-delay={card.delay} title={stayWords(card, limit)}>
           {daysWords(card.days)}
-        </span>
+        </Meta>
         {archived_at && <Pill>archived</Pill>}
         {is_test && <Pill>test</Pill>}
         <span className={classes.marks}>
           {card.marks.length > 0 && (
-            <span className={classes.notes} data-tone="warn" title={`${marksWords(card)}. ${marksNote}`}>
+            <Meta as="span" className={classes.notes} data-tone="warn" title={`${marksWords(card)}. ${marksNote}`}>
               <IconFlag size={14} aria-hidden /> {card.marks.length}
-            </span>
+            </Meta>
           )}
           {card.notes > 0 && (
-            <span className={classes.notes} title={counted(card.notes, ['note', 'notes'])}>
+            <Meta as="span" className={classes.notes} title={counted(card.notes, ['note', 'notes'])}>
               <IconNote size={14} aria-hidden /> {card.notes}
-            </span>
+            </Meta>
           )}
           {owner && (
             <span title={`Owner: ${owner.name}`}>
@@ -147,7 +150,7 @@ export function CardFace({ card, limit = null }: { card: CardData; limit?: numbe
             </span>
           )}
         </span>
-      </span>
+      </Row>
     </>
   )
 }

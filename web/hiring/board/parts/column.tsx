@@ -7,6 +7,7 @@ import { cardHeight } from '../card-height.ts'
 import type { Sorts } from '../data.ts'
 import { Card, type CardActions } from './card.tsx'
 import { ColumnMenu, type ColumnActions } from './column-menu.tsx'
+import { PlainList, Row } from '../../../ui/layout.tsx'
 
 /** How the lifted card stands to this column. */
 export type Lift = {
@@ -44,14 +45,14 @@ export function Column(props: Props) {
       data-target={lift?.index !== undefined}
       aria-label={status.name}
     >
-      <header className={classes.head}>
+      <Row as="header" align="center" isOneLine className={classes.head}>
         <i className={classes.dot} data-color={status.color} aria-hidden />
         <h2 title={status.name}>{status.name}</h2>
         <span className={classes.count} role="status" aria-label={`${countedTo(count)} in ${status.name}`}>
           {countedTo(count)}
         </span>
         <ColumnMenu column={column} isCollapsed={isCollapsed} sort={sort} actions={columnActions} />
-      </header>
+      </Row>
       {!isCollapsed && <Cards {...props} cards={cards} />}
     </section>
   )
@@ -93,7 +94,12 @@ function Cards({
   const isAway = (card: CardData) => lift?.by === 'pointer' && card.id === lift.card.id
   const liftedHere = lift?.by === 'pointer' && cards.some(({ id }) => id === lift.card.id)
   return (
-    <ul ref={list} className={classes.cards} data-cards={column.status.id} aria-label={`${column.status.name}, cards`}>
+    <PlainList
+      ref={list}
+      className={classes.cards}
+      data-cards={column.status.id}
+      aria-label={`${column.status.name}, cards`}
+    >
       {shown.length === 0 && (
         <li className={classes.none}>{lift ? 'Drop here' : isFiltered ? 'Nobody here matches' : 'Nobody here'}</li>
       )}
@@ -127,6 +133,6 @@ function Cards({
           actions={cardActions}
         />
       )}
-    </ul>
+    </PlainList>
   )
 }

@@ -4,6 +4,7 @@ import { presenceMs } from '@seatwise/contract/limits'
 import { currentBrand } from '../../../kernel/brand.ts'
 import { callAside } from '../../../kernel/session.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { Meta } from '../../../ui/layout.tsx'
 import { viewersOf, wordsOf } from '../viewers.ts'
 import classes from './viewers.module.css'
 
@@ -26,11 +27,11 @@ export function Viewers({ pipeline_id }: { pipeline_id: string }) {
   })
   const viewers = viewersOf(data ?? nobody, currentBrand().name)
   return (
-    <p role="status" className={classes.viewers} title={viewers.map(({ name }) => name).join(', ') || undefined}>
+    <Meta role="status" className={classes.viewers} title={viewers.map(({ name }) => name).join(', ') || undefined}>
       {viewers.slice(0, maxAvatars).map(({ id, name }) => (
         <Avatar key={id} name={name} size="small" />
       ))}
       <span className={classes.words}>{wordsOf(viewers)}</span>
-    </p>
+    </Meta>
   )
 }

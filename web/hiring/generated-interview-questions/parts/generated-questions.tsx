@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useRouteContext } from '@tanstack/react-router'
 import { can } from '@seatwise/domain/permissions'
 import { useWrite } from '../../../kernel/use-action.ts'
+import { PageHead, Stack } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { GeneratedBy } from '../../generations/parts/generated-by.tsx'
 import { GeneratedLines } from '../../generations/parts/generated-lines.tsx'
@@ -29,8 +30,8 @@ export function GeneratedQuestions({
   const mayGenerate = can(user, 'generated-interview-questions.create') && !isReadOnly
   const generated = data?.data
   return (
-    <section className={classes.card} aria-labelledby={id}>
-      <header className={classes.head}>
+    <Stack as="section" gap={16} className={classes.card} aria-labelledby={id}>
+      <PageHead className={classes.head}>
         <div>
           <h2 id={id}>Generated questions</h2>
           <p className={classes.quiet}>
@@ -47,7 +48,7 @@ export function GeneratedQuestions({
             {generated ? 'Generate again' : 'Generate questions'}
           </Button>
         )}
-      </header>
+      </PageHead>
       {problem && (
         <p className={classes.problem} role="alert">
           {problem}
@@ -66,6 +67,6 @@ export function GeneratedQuestions({
         </>
       )}
       {data && mayGenerate && <p className={classes.quiet}>{nearQuotaWords(data.quota)}</p>}
-    </section>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { IconListCheck, IconSparkles } from '@tabler/icons-react'
 import type { GenerationHead } from '@seatwise/contract/generations'
 import { Ago } from '../../../ui/ago.tsx'
+import { Meta } from '../../../ui/layout.tsx'
 import classes from '../generations.module.css'
 import { droppedWords, modelWords } from '../words.ts'
 
@@ -9,13 +10,13 @@ export function GeneratedBy({ generation, reader_id }: { generation: GenerationH
   const { source, author, created_at, dropped } = generation
   const Mark = source === 'rules' ? IconListCheck : IconSparkles
   return (
-    <p className={classes.mark}>
+    <Meta className={classes.mark}>
       <Mark size={16} aria-hidden />
       <span>
         Generated <Ago at={created_at} isInSentence /> by {modelWords(generation)}, for{' '}
         {author.id === reader_id ? 'you' : (author.name ?? 'somebody of another company')}. Check it before you rely on
         it. {droppedWords(dropped)}
       </span>
-    </p>
+    </Meta>
   )
 }

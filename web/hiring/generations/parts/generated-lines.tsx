@@ -9,6 +9,7 @@ import { useForm } from '../../../kernel/use-form.ts'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
+import { Meta, PlainList, Row } from '../../../ui/layout.tsx'
 import { RowActions, type RowAction } from '../../../ui/row-actions.tsx'
 import { changeLine } from '../data.ts'
 import classes from '../generations.module.css'
@@ -48,11 +49,11 @@ export function GeneratedLines({ label, lines, feature, keeping = checking, isCo
     return state === 'kept' && goesElsewhere ? 'kept' : 'shown'
   })
   const list = (some: readonly GeneratedLine[], name: string) => (
-    <ul className={classes.lines} data-compact={isCompact} aria-label={name}>
+    <PlainList className={classes.lines} data-compact={isCompact} aria-label={name}>
       {some.map((line) => (
         <Line key={line.id} line={line} feature={feature} keeping={keeping} />
       ))}
-    </ul>
+    </PlainList>
   )
   const folded = (some: readonly GeneratedLine[], words: string) =>
     some.length > 0 && (
@@ -114,17 +115,17 @@ function Line({ line, feature, keeping }: LineProps) {
           </blockquote>
         )}
         {review && (
-          <p className={classes.review}>
+          <Meta className={classes.review}>
             {line.state === 'kept' && <IconCheck size={14} aria-hidden />}
             {review}
-          </p>
+          </Meta>
         )}
       </div>
       {mayWrite && (
-        <div className={classes.tools}>
+        <Row gap={4} align="center" isOneLine className={classes.tools}>
           {line.state !== 'removed' && <Keep line={line} keeping={keeping} pending={pending} onSet={set} />}
           {(isOpen || line.state === 'removed') && <RowActions id={menuId} name={line.text} actions={actions} />}
-        </div>
+        </Row>
       )}
       {isChanging && (
         <ChangeDialog line={line} feature={feature} returnTo={menuId} onClose={() => setChanging(false)} />

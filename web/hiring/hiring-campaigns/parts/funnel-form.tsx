@@ -13,6 +13,7 @@ import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { useSurveyLinks } from '../../../base/survey-links/public.ts'
 import { createFunnel, updateFunnel } from '../data.ts'
@@ -143,11 +144,11 @@ function Fields({ form, campaign }: FieldsProps) {
         />
       )}
       <Disclosure title={<h3>UTM marks for your own analytics</h3>}>
-        <div className={classes.marks}>
+        <Stack>
           {(['source', 'medium', 'content'] as const).map((mark) => (
             <TextInput key={mark} label={<Optional>{`utm_${mark}`}</Optional>} {...form.getInputProps(`utm.${mark}`)} />
           ))}
-        </div>
+        </Stack>
       </Disclosure>
     </>
   )

@@ -2,6 +2,7 @@ import type { Counts } from '@seatwise/contract/hiring-campaigns'
 import type { FunnelStep } from '@seatwise/contract/values'
 import classes from '../hiring-campaigns.module.css'
 import { countWords, shareWords, stepNames } from '../words.ts'
+import { PlainList } from '../../../ui/layout.tsx'
 
 /** @property name what is counted, where two are compared */
 export type Series = { name: string; counts: Counts }
@@ -11,7 +12,7 @@ type Props = { steps: readonly FunnelStep[]; series: readonly Series[] }
 export function StepsChart({ steps, series }: Props) {
   const most = Math.max(1, ...series.flatMap(({ counts }) => steps.map((step) => counts[step] ?? 0)))
   return (
-    <ol className={classes.steps}>
+    <PlainList as="ol" className={classes.steps}>
       {steps.map((step) => (
         <li key={step}>
           <div className={classes.bars} aria-hidden>
@@ -38,6 +39,6 @@ export function StepsChart({ steps, series }: Props) {
           </div>
         </li>
       ))}
-    </ol>
+    </PlainList>
   )
 }

@@ -7,6 +7,7 @@ import classes from '../job-application-templates.module.css'
 import { useFocusAfter } from '../use-focus-after.ts'
 import { useItemOrder } from '../use-item-order.ts'
 import { MoveButtons } from './move-buttons.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 
 type Props = { form: TemplateForm; question: DraftQuestion; at: number; name: string }
 
@@ -38,7 +39,8 @@ export function Choices({ form, question: { options }, at: place, name }: Props)
     insert(at + 1)
   }
   return (
-    <div
+    <Stack
+      gap={8}
       className={classes.choices}
       role="group"
       tabIndex={-1}
@@ -91,6 +93,6 @@ export function Choices({ form, question: { options }, at: place, name }: Props)
       <p className="visually-hidden" role="status">
         {order.said}
       </p>
-    </div>
+    </Stack>
   )
 }

@@ -7,6 +7,7 @@ import { currentBrand } from '../../../kernel/brand.ts'
 import type { Form } from '../../../kernel/use-form.ts'
 import { CardPage, CardPageHead } from '../../../ui/card-page.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { faultyQuestions, type Draft } from '../draft.ts'
 import classes from '../job-application-templates.module.css'
@@ -76,7 +77,7 @@ export function Editor({
       </CardPageHead>
       <EditForm form={{ ...form, submit }} save={save} {...(submitLabel && { submit: submitLabel })} notice={notice}>
         <div className={classes.columns}>
-          <div className={classes.stack}>
+          <Stack>
             <General
               form={form}
               isDefault={stored?.is_default ?? false}
@@ -92,7 +93,7 @@ export function Editor({
               onClose={close}
             />
             <Texts form={form} own={own} />
-          </div>
+          </Stack>
           <Preview draft={form.values} company={company.name} own={own} />
         </div>
       </EditForm>

@@ -1,6 +1,7 @@
 import { SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core'
 import { applicationFields, fieldChoices, type FieldChoice } from '@seatwise/contract/values'
 import { Card } from '../../../ui/card-page.tsx'
+import { Meta } from '../../../ui/layout.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { SettingRows } from '../../../ui/setting-rows.tsx'
 import type { TemplateForm } from '../draft.ts'
@@ -37,14 +38,14 @@ export const AskedFields = ({ form }: Props) => (
   <Card titleId="about-them">
     <div>
       <h2 id="about-them">About the applicant</h2>
-      <p className={classes.meta}>Name and email are always asked for.</p>
+      <Meta>Name and email are always asked for.</Meta>
     </div>
     <SettingRows>
       {applicationFields.map((field) => (
         <div key={field} className={classes.field}>
           <div>
             <b>{fieldNames[field]}</b>
-            <p className={classes.meta}>{fieldHints[field]}</p>
+            <Meta>{fieldHints[field]}</Meta>
           </div>
           <SegmentedControl<FieldChoice>
             aria-label={fieldNames[field]}
@@ -65,7 +66,7 @@ export const Texts = ({ form, own }: TextsProps) => (
   <Card titleId="texts">
     <div>
       <h2 id="texts">Consent and thanks</h2>
-      <p className={classes.meta}>Leave a text empty to use the one that is shown in its place.</p>
+      <Meta>Leave a text empty to use the one that is shown in its place.</Meta>
     </div>
     <Textarea
       label={<Optional>Consent</Optional>}

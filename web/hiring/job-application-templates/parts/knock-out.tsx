@@ -2,6 +2,7 @@ import { Checkbox, Switch, TextInput } from '@mantine/core'
 import { checkboxAnswers, type DraftQuestion, type TemplateForm } from '../draft.ts'
 import classes from '../job-application-templates.module.css'
 import { cannotAnswerNo, checkboxAnswerNames, markingNote } from '../words.ts'
+import { Meta, Stack } from '../../../ui/layout.tsx'
 
 type Props = { form: TemplateForm; question: DraftQuestion; at: number }
 
@@ -11,7 +12,7 @@ export function KnockOut({ form, question, at }: Props) {
   const { knock_out } = question
   const fault = [`${path}.answers`, path].find((one) => form.errors[one] !== undefined)
   return (
-    <div className={classes.knockOut}>
+    <Stack gap={8} className={classes.knockOut}>
       <Switch
         label="Mark by the answer"
         description={markingNote}
@@ -20,7 +21,8 @@ export function KnockOut({ form, question, at }: Props) {
       />
       {knock_out.is_on && (
         <>
-          <div
+          <Stack
+            gap={8}
             className={classes.answers}
             role="group"
             tabIndex={-1}
@@ -38,10 +40,8 @@ export function KnockOut({ form, question, at }: Props) {
               }}
             />
             {fault && <p className={classes.fault}>{form.errors[fault]}</p>}
-            {cannotAnswerNo(question) && (
-              <p className={classes.hint}>The box is required, so that nobody can leave it empty.</p>
-            )}
-          </div>
+            {cannotAnswerNo(question) && <Meta>The box is required, so that nobody can leave it empty.</Meta>}
+          </Stack>
           <TextInput
             label={
               <>
@@ -53,7 +53,7 @@ export function KnockOut({ form, question, at }: Props) {
           />
         </>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -77,7 +77,7 @@ function Answers({ form, question: { type, options, knock_out }, at, onChanged }
       />
     ))
   const written = options.filter(({ text }) => text.trim() !== '')
-  if (written.length === 0) return <p className={classes.hint}>Write the choices first.</p>
+  if (written.length === 0) return <Meta>Write the choices first.</Meta>
   return options.map((choice, place) =>
     choice.text.trim() === '' ? null : (
       <Checkbox

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { DragDropProvider, PointerSensor } from '@dnd-kit/react'
 import { PointerActivationConstraints } from '@dnd-kit/dom'
 import classes from '../job-application-templates.module.css'
+import { PlainList } from '../../../ui/layout.tsx'
 
 type Props = {
   nameOf: (id: string) => string
@@ -81,10 +82,10 @@ export function OrderArea({ nameOf, onHold, onMove, children }: Props) {
         drop(String(source.id))
       }}
     >
-      <ol ref={list} className={classes.questions} data-dragging={drag !== undefined}>
+      <PlainList as="ol" ref={list} className={classes.questions} data-dragging={drag !== undefined}>
         {children}
         {drag && <li className={classes.place} style={{ top: drag.top }} aria-hidden />}
-      </ol>
+      </PlainList>
       {drag && (
         <div
           ref={(element) => {

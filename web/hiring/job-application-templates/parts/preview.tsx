@@ -7,6 +7,7 @@ import { PagePreview } from '../../job-pages/page-preview.tsx'
 import type { Draft, DraftQuestion } from '../draft.ts'
 import classes from '../preview.module.css'
 import { questionName } from '../words.ts'
+import { Row, Stack } from '../../../ui/layout.tsx'
 
 type Props = {
   draft: Draft
@@ -36,11 +37,11 @@ export function Preview({ draft, company, own }: Props) {
   ]
   const wanted = widthPx[width]!
   return (
-    <section className={classes.preview} aria-labelledby="preview">
-      <header className={classes.head}>
+    <Stack as="section" gap={8} className={classes.preview} aria-labelledby="preview">
+      <Row as="header" align="center" className={classes.head}>
         <h2 id="preview">Preview</h2>
         <SegmentedControl aria-label="Width" data={widths} value={width} onChange={setWidth} />
-      </header>
+      </Row>
       <SegmentedControl fullWidth aria-label="Step" data={steps} value={step} onChange={setStep} />
       {/* Keys scroll only what has the focus. */}
       <div ref={ref} className={classes.frame} role="group" aria-label="The form as applicants see it" tabIndex={0}>
@@ -52,7 +53,7 @@ export function Preview({ draft, company, own }: Props) {
           <PagePreview page={pageOf(step, { draft, company, own })} />
         </div>
       </div>
-    </section>
+    </Stack>
   )
 }
 

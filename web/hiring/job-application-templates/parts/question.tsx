@@ -3,6 +3,7 @@ import { ActionIcon, NativeSelect, Switch, Textarea, TextInput } from '@mantine/
 import { useDraggable } from '@dnd-kit/react'
 import { IconAlertCircle, IconChevronDown, IconGripVertical, IconX } from '@tabler/icons-react'
 import { applicationQuestionTypes } from '@seatwise/contract/values'
+import { Meta, Stack } from '../../../ui/layout.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { SettingRows } from '../../../ui/setting-rows.tsx'
 import { canMark, hasChoices, withType, type DraftQuestion, type TemplateForm } from '../draft.ts'
@@ -72,7 +73,9 @@ export function Question(props: Props) {
               <span className={classes.label} title={name}>
                 {name}
               </span>{' '}
-              <span className={classes.facts}>{questionMeta(question)}</span>
+              <Meta as="span" className={classes.facts}>
+                {questionMeta(question)}
+              </Meta>
             </span>
             <IconChevronDown className={classes.chevron} size={16} aria-hidden />
           </button>
@@ -91,9 +94,9 @@ export function Question(props: Props) {
         </span>
       </div>
       {isOpen && (
-        <div id={bodyId} className={classes.body}>
+        <Stack gap={16} id={bodyId} className={classes.body}>
           <QuestionFields {...props} name={name} />
-        </div>
+        </Stack>
       )}
     </li>
   )

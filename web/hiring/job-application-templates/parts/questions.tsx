@@ -5,6 +5,7 @@ import { applicationTemplate as limits } from '@seatwise/contract/limits'
 import { applicationQuestionTypes, type ApplicationQuestionType } from '@seatwise/contract/values'
 import { Card, CardHead } from '../../../ui/card-page.tsx'
 import { takeFocus } from '../../../ui/focus.ts'
+import { Meta, Row } from '../../../ui/layout.tsx'
 import { newQuestion, type DraftQuestion, type TemplateForm } from '../draft.ts'
 import classes from '../job-application-templates.module.css'
 import { useFocusAfter } from '../use-focus-after.ts'
@@ -75,7 +76,7 @@ export function Questions({ form, opened, onOpen, onClose }: Props) {
     rows.splice(
       offered.at,
       0,
-      <li key="removed" className={classes.removed}>
+      <Row as="li" gap={12} align="center" justify="between" isOneLine key="removed" className={classes.removed}>
         <span>“{questionName(offered.question, offered.at)}” removed</span>
         <Button
           ref={takeFocus}
@@ -86,7 +87,7 @@ export function Questions({ form, opened, onOpen, onClose }: Props) {
         >
           Undo
         </Button>
-      </li>,
+      </Row>,
     )
   return (
     <Card titleId="questions">
@@ -95,11 +96,11 @@ export function Questions({ form, opened, onOpen, onClose }: Props) {
           <h2 id="questions" data-path={list} tabIndex={-1} aria-label="Questions">
             Questions
           </h2>
-          <p className={classes.meta}>
+          <Meta>
             {questions.length === 0
               ? 'None yet. They follow on a page of their own.'
               : `${questions.length} of at most ${limits.questions}, on a page of their own.`}
-          </p>
+          </Meta>
         </div>
         <Menu position="bottom-end" withInitialFocusPlaceholder={false} returnFocus={false}>
           <Menu.Target>

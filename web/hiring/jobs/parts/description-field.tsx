@@ -3,12 +3,13 @@ import classes from '../jobs.module.css'
 import type { JobForm } from '../use-job-form.ts'
 import { fieldLabels } from '../words.ts'
 import { Description } from './description.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 
 /** The text of the job, and beside it how the page shows it. */
 export function DescriptionField({ form }: { form: JobForm }) {
   const { description } = form.values
   return (
-    <section className={classes.card} aria-labelledby="what-it-is">
+    <Stack as="section" gap={16} className={classes.card} aria-labelledby="what-it-is">
       <h2 id="what-it-is">{fieldLabels.description}</h2>
       <div className={classes.written}>
         <Textarea
@@ -31,7 +32,7 @@ export function DescriptionField({ form }: { form: JobForm }) {
           </div>
         </div>
       </div>
-    </section>
+    </Stack>
   )
 }
 

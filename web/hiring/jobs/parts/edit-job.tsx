@@ -7,6 +7,7 @@ import type { Job } from '@seatwise/contract/jobs'
 import { currentBrand } from '../../../kernel/brand.ts'
 import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
+import { PageHead } from '../../../ui/layout.tsx'
 import { PageActions, type PageAction } from '../../../ui/page-actions.tsx'
 import { useIsPhone } from '../../../ui/phones.ts'
 import { menuId, RowActions } from '../../../ui/row-actions.tsx'
@@ -86,7 +87,7 @@ export function EditJob({ job }: { job: Job }) {
       <WayBack>
         <Link to="/jobs/overview">Jobs</Link>
       </WayBack>
-      <header className={classes.head}>
+      <PageHead className={classes.head}>
         <div>
           <h1 tabIndex={-1}>
             {form.values.title.trim() || 'Job without a title'} <JobState job={row} />
@@ -132,7 +133,7 @@ export function EditJob({ job }: { job: Job }) {
             </Button>
           )}
         </PageActions>
-      </header>
+      </PageHead>
       {isDraft && versions}
       <div className={classes.columns}>
         <EditForm

@@ -3,6 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { payPeriods } from '@seatwise/contract/values'
 import { periodWords } from '@seatwise/domain/jobs/words'
 import { currencies } from '../../../ui/currencies.ts'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import classes from '../jobs.module.css'
 import type { JobForm } from '../use-job-form.ts'
@@ -11,7 +12,7 @@ import type { JobForm } from '../use-job-form.ts'
 export function PayFields({ form }: { form: JobForm }) {
   const { min, max } = form.values.pay
   return (
-    <section className={classes.card} aria-labelledby="pay">
+    <Stack as="section" gap={16} className={classes.card} aria-labelledby="pay">
       <h2 id="pay">Pay</h2>
       <div className={classes.pay}>
         <TextInput
@@ -34,13 +35,13 @@ export function PayFields({ form }: { form: JobForm }) {
         />
       </div>
       {min.trim() === '' && max.trim() === '' ? (
-        <p className={classes.hint} data-tone="warn">
+        <Row as="p" align="start" isOneLine className={classes.hint} data-tone="warn">
           <IconInfoCircle size={18} aria-hidden />
           Without a pay range some job boards do not list a job, and in some states and countries the law asks for one.
-        </p>
+        </Row>
       ) : (
         max.trim() === '' && <p className={classes.note}>One amount: fill in “To” for a range.</p>
       )}
-    </section>
+    </Stack>
   )
 }

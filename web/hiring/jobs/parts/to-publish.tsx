@@ -1,6 +1,7 @@
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import type { Job } from '@seatwise/contract/jobs'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { PlainList, Stack } from '../../../ui/layout.tsx'
 import { missingOf, type Draft } from '../draft.ts'
 import classes from '../jobs.module.css'
 import { stateNames } from '../states.ts'
@@ -18,22 +19,22 @@ const isAsked = (path: Needed, { workplace }: Draft) =>
 export function ToPublish({ job, draft }: { job: Job; draft: Draft }) {
   if (isPublic(job))
     return (
-      <section className={classes.card} aria-labelledby="address">
+      <Stack as="section" gap={16} className={classes.card} aria-labelledby="address">
         <h2 id="address">{stateNames[job.state]} to everybody</h2>
         <a className={classes.url} href={job.url} target="_blank" rel="noreferrer noopener">
           {job.url}
         </a>
         <CopyButton link={job.url} text="Copy link" label={job.title} size="md" />
-      </section>
+      </Stack>
     )
   const missing = new Set(missingOf(draft).map(({ path }) => path))
   // Which place is needed depends on the workplace, which may not be chosen yet.
   if (draft.workplace === '' && draft.location_id === '') missing.add('location_id')
   const asked = needed.filter((path) => isAsked(path, draft))
   return (
-    <section className={classes.card} aria-labelledby="to-publish">
+    <Stack as="section" gap={16} className={classes.card} aria-labelledby="to-publish">
       <h2 id="to-publish">{missing.size === 0 ? 'Ready to be published' : 'Before it can be published'}</h2>
-      <ul className={classes.needed}>
+      <PlainList className={classes.needed}>
         {asked.map((path) => (
           <li key={path} data-missing={missing.has(path)}>
             {missing.has(path) ? <IconCircle size={18} aria-hidden /> : <IconCircleCheck size={18} aria-hidden />}
@@ -43,9 +44,9 @@ export function ToPublish({ job, draft }: { job: Job; draft: Draft }) {
             </button>
           </li>
         ))}
-      </ul>
+      </PlainList>
       <p className={classes.note}>Only your staff sees it until you publish it.</p>
-    </section>
+    </Stack>
   )
 }
 

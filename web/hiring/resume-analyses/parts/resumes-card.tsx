@@ -10,6 +10,7 @@ import { can } from '@seatwise/domain/permissions'
 import { useWrite } from '../../../kernel/use-action.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageHead, Stack } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { GeneratedBy } from '../../generations/parts/generated-by.tsx'
 import { GeneratedLines } from '../../generations/parts/generated-lines.tsx'
@@ -50,7 +51,7 @@ export function ResumesCard({ user, candidate_id }: Props) {
 }
 
 const NoResume = ({ candidate_id, source }: { candidate_id: string; source: GenerationSource }) => (
-  <section className={classes.card}>
+  <Stack as="section" gap={16} className={classes.card}>
     <EmptyState
       icon={IconFileText}
       title="No resume yet"
@@ -68,7 +69,7 @@ const NoResume = ({ candidate_id, source }: { candidate_id: string; source: Gene
     >
       {readingWords[source].empty}
     </EmptyState>
-  </section>
+  </Stack>
 )
 
 type CardProps = {
@@ -86,8 +87,8 @@ function ResumeCard({ resume, source, reader_id, mayAnalyze, isLatest }: CardPro
   const id = useId()
   const { pending, problem, run } = useWrite(feature, { isToldInPlace: true })
   return (
-    <section className={classes.card} aria-labelledby={id}>
-      <header className={classes.head}>
+    <Stack as="section" gap={16} className={classes.card} aria-labelledby={id}>
+      <PageHead className={classes.head}>
         <div>
           <h2 id={id}>
             <bdi>{name}</bdi>
@@ -107,7 +108,7 @@ function ResumeCard({ resume, source, reader_id, mayAnalyze, isLatest }: CardPro
             {analysis ? 'Read again' : readingWords[source].read}
           </Button>
         )}
-      </header>
+      </PageHead>
       {problem && (
         <p className={classes.problem} role="alert">
           {problem}
@@ -121,7 +122,7 @@ function ResumeCard({ resume, source, reader_id, mayAnalyze, isLatest }: CardPro
         )}
         <TextOfResume candidate_file_id={candidate_file_id} isOpenAtFirst={isLatest} />
       </div>
-    </section>
+    </Stack>
   )
 }
 

@@ -4,12 +4,13 @@ import type { Fields } from '../draft.ts'
 import classes from '../interview.module.css'
 import { hasRecommendation, recommendationWords, wordsOf } from '../words.ts'
 import type { OwnDraft } from '../use-draft.ts'
+import { Row, Surface } from '../../../ui/layout.tsx'
 
 type Props = { brand: BrandKey; fields: Fields; isReadOnly: boolean; draft: OwnDraft['draft'] }
 
 /** What the interviewer thinks in the end. */
 export const Closing = ({ brand, fields: { recommendation = null, summary = '' }, isReadOnly, draft }: Props) => (
-  <section className={classes.closing} aria-labelledby="closing">
+  <Surface as="section" className={classes.closing} aria-labelledby="closing">
     <h2 id="closing">Overall</h2>
     {hasRecommendation(brand) && <Recommendation value={recommendation} isReadOnly={isReadOnly} draft={draft} />}
     <Textarea
@@ -23,7 +24,7 @@ export const Closing = ({ brand, fields: { recommendation = null, summary = '' }
       onChange={({ currentTarget }) => draft.set('summary', currentTarget.value)}
       onBlur={() => void draft.flush()}
     />
-  </section>
+  </Surface>
 )
 
 type RecommendationProps = {
@@ -35,7 +36,7 @@ type RecommendationProps = {
 }
 
 export const Recommendation = ({ value, isReadOnly = false, draft, name = 'recommendation' }: RecommendationProps) => (
-  <fieldset className={classes.choice}>
+  <Row as="fieldset" gap={4} className={classes.choice}>
     <legend>What do you recommend?</legend>
     {recommendations.map((one) => (
       <label key={one} data-value={one}>
@@ -49,5 +50,5 @@ export const Recommendation = ({ value, isReadOnly = false, draft, name = 'recom
         <span>{recommendationWords[one]}</span>
       </label>
     ))}
-  </fieldset>
+  </Row>
 )

@@ -4,6 +4,7 @@ import type { Scorecard } from '@seatwise/contract/scorecards'
 import type { BrandKey } from '@seatwise/contract/values'
 import { useWrite } from '../../../kernel/use-action.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { PlainList, Surface } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { ReasonDialog } from '../../../assessment/survey-results/public.ts'
 import { openScorecard } from '../data.ts'
@@ -23,7 +24,7 @@ export function Colleagues({ brand, cards, questions }: Props) {
   const isCompared = readable.some(({ is_own }) => !is_own)
   const { card: noun } = wordsOf(brand)
   return (
-    <section className={classes.colleagues} aria-labelledby="colleagues">
+    <Surface as="section" className={classes.colleagues} aria-labelledby="colleagues">
       <h2 id="colleagues">Who has talked with them</h2>
       {others.length === 0 ? (
         <p className={classes.quiet}>Nobody else has begun yet. What colleagues submit appears here by itself.</p>
@@ -36,15 +37,15 @@ export function Colleagues({ brand, cards, questions }: Props) {
           </p>
         )
       )}
-      <ul className={classes.people}>
+      <PlainList className={classes.people}>
         {cards
           .filter(({ is_own, submitted_at }) => !is_own || submitted_at !== null)
           .map((card) => (
             <Interviewer key={card.id} card={card} noun={noun} />
           ))}
-      </ul>
+      </PlainList>
       {isCompared && <SideBySide cards={readable} questions={questions} />}
-    </section>
+    </Surface>
   )
 }
 
@@ -123,7 +124,7 @@ function SideBySide({ cards, questions }: Omit<Props, 'brand'>) {
       given.set(key, [...(given.get(key) ?? []), { card, rating: answer.rating, note: answer.note }])
     }
   return (
-    <ol className={classes.compared}>
+    <PlainList as="ol" className={classes.compared}>
       {[...asked].map(([key, { text, name }]) => {
         const answers = given.get(key)
         if (!answers) return null
@@ -151,6 +152,6 @@ function SideBySide({ cards, questions }: Omit<Props, 'brand'>) {
           </li>
         )
       })}
-    </ol>
+    </PlainList>
   )
 }

@@ -4,6 +4,7 @@ import { useUnsavedChanges } from '../../../kernel/unsaved-changes.ts'
 import { useWrite } from '../../../kernel/use-action.ts'
 import { addNote } from '../data.ts'
 import classes from '../interview.module.css'
+import { Surface } from '../../../ui/layout.tsx'
 
 /** What one remembers after the submission, which stays as it is. */
 export function LaterNote({ id }: { id: string }) {
@@ -19,7 +20,7 @@ export function LaterNote({ id }: { id: string }) {
     })
   }
   return (
-    <form className={classes.later} onSubmit={add}>
+    <Surface as="form" className={classes.later} onSubmit={add}>
       <Textarea
         label="Add a note"
         description="What you submitted stays as it is. A note is added to it with its date."
@@ -32,6 +33,6 @@ export function LaterNote({ id }: { id: string }) {
       <Button type="submit" variant="default" loading={pending} disabled={text.trim() === ''}>
         Add note
       </Button>
-    </form>
+    </Surface>
   )
 }

@@ -1,5 +1,6 @@
 import { ratingWords } from '../words.ts'
 import classes from '../interview.module.css'
+import { Row } from '../../../ui/layout.tsx'
 
 type Props = {
   /** The question, for readers of one field. */
@@ -12,7 +13,9 @@ type Props = {
 
 /** 1 to 5 as radio buttons: arrows and the keys of the numbers choose, Backspace takes it back. */
 export const Rating = ({ question, name, value, isReadOnly, onChange }: Props) => (
-  <fieldset
+  <Row
+    as="fieldset"
+    gap={4}
     className={classes.rating}
     onKeyDown={(event) => {
       if (isReadOnly || event.ctrlKey || event.metaKey || event.altKey) return
@@ -41,5 +44,5 @@ export const Rating = ({ question, name, value, isReadOnly, onChange }: Props) =
         <span aria-hidden>{nth + 1}</span>
       </label>
     ))}
-  </fieldset>
+  </Row>
 )

@@ -3,6 +3,7 @@ import { IconUpload } from '@tabler/icons-react'
 import type { UserProfile } from '@seatwise/contract/users'
 import { documentTypes } from '@seatwise/contract/values'
 import { can } from '@seatwise/domain/permissions'
+import { PlainList, Stack } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useFiles } from '../data.ts'
 import classes from '../files.module.css'
@@ -16,11 +17,11 @@ export function FilesCard({ user, candidate_id }: { user: UserProfile; candidate
   const { uploads, add, again, putAway } = useUploads(candidate_id)
   const mayWrite = can(user, 'candidate-files.write')
   return (
-    <section className={classes.card} aria-labelledby="files">
+    <Stack as="section" className={classes.card} aria-labelledby="files">
       <h2 id="files">Files</h2>
       {mayWrite && <DropField onChoose={add} />}
       {uploads.length > 0 && (
-        <ul className={classes.files} aria-label="Being added">
+        <PlainList className={classes.files} aria-label="Being added">
           {uploads.map((upload) => (
             <Upload
               key={upload.key}
@@ -29,7 +30,7 @@ export function FilesCard({ user, candidate_id }: { user: UserProfile; candidate
               onPutAway={() => putAway(upload.key)}
             />
           ))}
-        </ul>
+        </PlainList>
       )}
       {!data && error && <Problem error={error} onRetry={() => void refetch()} />}
       {!data && !error && <p aria-busy="true">Loading</p>}
@@ -39,13 +40,13 @@ export function FilesCard({ user, candidate_id }: { user: UserProfile; candidate
         </p>
       )}
       {data && data.length > 0 && (
-        <ul className={classes.files} aria-label="Files">
+        <PlainList className={classes.files} aria-label="Files">
           {data.map((file) => (
             <FileRow key={file.id} user={user} candidate_id={candidate_id} file={file} />
           ))}
-        </ul>
+        </PlainList>
       )}
-    </section>
+    </Stack>
   )
 }
 

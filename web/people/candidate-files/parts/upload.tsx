@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconUpload } from '@tabler/icons-react'
+import { Row } from '../../../ui/layout.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import classes from '../files.module.css'
 import type { PendingUpload } from '../use-uploads.ts'
@@ -27,7 +28,7 @@ export const Upload = ({ upload: { file, share, problem, isFinal }, onAgain, onP
       )}
     </div>
     {problem && (
-      <div className={classes.tools}>
+      <Row className={classes.tools}>
         {!isFinal && (
           <Button size="xs" variant="default" aria-label={`Try again with ${file.name}`} onClick={onAgain}>
             Try again
@@ -36,7 +37,7 @@ export const Upload = ({ upload: { file, share, problem, isFinal }, onAgain, onP
         <Button size="xs" variant="subtle" color="gray" aria-label={`Dismiss ${file.name}`} onClick={onPutAway}>
           Dismiss
         </Button>
-      </div>
+      </Row>
     )}
   </li>
 )

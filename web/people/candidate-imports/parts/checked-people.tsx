@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import { Facts } from '../../../ui/facts.tsx'
+import { PlainList } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { ImportSteps, LeftOutRows } from '../../../base/imports/public.ts'
 import classes from '../candidate-imports.module.css'
@@ -39,7 +40,7 @@ export function CheckedPeople({ checked, pending, problem, onBack, onConfirm }: 
         ]}
       />
       {sample.length > 0 && (
-        <ul className={classes.sample} aria-label="For example">
+        <PlainList className={classes.sample} aria-label="For example">
           {sample.map(({ email, first, last, is_new, changes }) => (
             <li key={email}>
               <bdi>{`${first} ${last}`.trim() || email}</bdi>
@@ -47,7 +48,7 @@ export function CheckedPeople({ checked, pending, problem, onBack, onConfirm }: 
               <Pill>{is_new ? 'new' : changes.map((field) => fieldWords[field].toLowerCase()).join(', ')}</Pill>
             </li>
           ))}
-        </ul>
+        </PlainList>
       )}
       <LeftOutRows rows={problems} total={invalid + repeated} entries={problem_count} />
       {problem && (

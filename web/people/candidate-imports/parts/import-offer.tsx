@@ -2,11 +2,12 @@ import { Button } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import classes from '../candidate-imports.module.css'
 import type { useImport } from '../use-import.tsx'
+import { Surface } from '../../../ui/layout.tsx'
 
 /** Stands where a company has nobody yet: another way to begin, for those who may import. */
 export const ImportOffer = ({ importing: { action } }: { importing: ReturnType<typeof useImport> }) =>
   action && (
-    <section className={classes.offer} aria-labelledby="import-offer">
+    <Surface as="section" className={classes.offer} aria-labelledby="import-offer">
       <div>
         <h2 id="import-offer">A list of people already?</h2>
         <p className={classes.quiet}>
@@ -16,5 +17,5 @@ export const ImportOffer = ({ importing: { action } }: { importing: ReturnType<t
       <Button variant="default" leftSection={<IconFileImport size={18} aria-hidden />} onClick={action.run}>
         {action.label}
       </Button>
-    </section>
+    </Surface>
   )

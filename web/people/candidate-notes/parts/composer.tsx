@@ -7,6 +7,7 @@ import { keepDraft, noDraft, readDraft } from '../draft.ts'
 import classes from '../notes.module.css'
 import { noteFields, visibilityChoices } from '../words.ts'
 import { NoteField } from './note-field.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 
 /** A new note. What is typed is kept in this browser until it is saved. */
 export function Composer({ candidate_id }: { candidate_id: string }) {
@@ -28,7 +29,7 @@ export function Composer({ candidate_id }: { candidate_id: string }) {
     })
   }
   return (
-    <form className={classes.composer} onSubmit={save}>
+    <Stack as="form" gap={8} className={classes.composer} onSubmit={save}>
       <NoteField
         ref={field}
         candidate_id={candidate_id}
@@ -49,7 +50,7 @@ export function Composer({ candidate_id }: { candidate_id: string }) {
           {problem} Your note is kept here.
         </p>
       )}
-      <div className={classes.composerTools}>
+      <Row justify="end">
         <NativeSelect
           aria-label="Who reads it"
           size="sm"
@@ -62,7 +63,7 @@ export function Composer({ candidate_id }: { candidate_id: string }) {
         <Button type="submit" size="sm" loading={pending} disabled={isEmpty}>
           Save note
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can } from '@seatwise/domain/permissions'
 import { reportError } from '../../../kernel/error-reports.ts'
+import { PlainList, Stack } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { confirmMentions, useNotes } from '../data.ts'
 import classes from '../notes.module.css'
@@ -23,7 +24,7 @@ export function NotesCard({ user, candidate_id }: { user: UserProfile; candidate
       void confirmMentions(candidate_id).catch((thrown: unknown) => reportError(thrown, 'mentions not confirmed'))
   }, [isMentioned, candidate_id])
   return (
-    <section className={classes.card} aria-labelledby="notes">
+    <Stack as="section" className={classes.card} aria-labelledby="notes">
       <h2 id="notes">Notes</h2>
       {mayWrite ? (
         <Composer candidate_id={candidate_id} />
@@ -38,17 +39,17 @@ export function NotesCard({ user, candidate_id }: { user: UserProfile; candidate
         </p>
       )}
       {data && data.data.length > 0 && (
-        <ol className={classes.notes} aria-label="Notes">
+        <PlainList as="ol" aria-label="Notes">
           {data.data.map((note) => (
             <Note key={note.id} note={note} />
           ))}
-        </ol>
+        </PlainList>
       )}
       {data?.next && size === pageSizes.first && (
         <Button size="xs" variant="default" loading={isPlaceholderData} onClick={() => setSize(pageSizes.all)}>
           Earlier notes
         </Button>
       )}
-    </section>
+    </Stack>
   )
 }

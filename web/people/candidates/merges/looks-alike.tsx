@@ -8,6 +8,7 @@ import { useDuplicates } from './data.ts'
 import classes from './merges.module.css'
 import { reasonsInWords } from './words.ts'
 import { lazyDialog } from '../../../kernel/lazy-dialog.tsx'
+import { Surface } from '../../../ui/layout.tsx'
 
 const MergeDialog = lazyDialog(async () => (await import('./merge-dialog.tsx')).MergeDialog)
 
@@ -20,7 +21,7 @@ export function LooksAlike({ user, person }: { user: UserProfile; person: Candid
   const other = data?.duplicates.find(({ reasons }) => reasons.some((reason) => reason !== 'name'))
   if (!other) return null
   return (
-    <section className={classes.alike} aria-labelledby="looks-alike">
+    <Surface as="section" className={classes.alike} aria-labelledby="looks-alike">
       <h2 id="looks-alike">Looks like one person</h2>
       <p>
         {nameOf(other)}, {other.email}
@@ -33,6 +34,6 @@ export function LooksAlike({ user, person }: { user: UserProfile; person: Candid
       {isComparing && (
         <MergeDialog person={person} with_id={other.id} returnTo={buttonId} onClose={() => setComparing(false)} />
       )}
-    </section>
+    </Surface>
   )
 }

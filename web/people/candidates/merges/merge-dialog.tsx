@@ -10,6 +10,7 @@ import { Ago } from '../../../ui/ago.tsx'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { takeFocus } from '../../../ui/focus.ts'
+import { PlainList, Row } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -86,7 +87,7 @@ function OtherEntry({ person, onChoose }: { person: CandidateDetail; onChoose: (
             : 'Nobody has the same mailbox, phone number or name. Search for the entry.'}
         </p>
       )}
-      <ul className={classes.people}>
+      <PlainList className={classes.people}>
         {people?.map((one) => (
           <li key={one.id}>
             <button type="button" onClick={() => onChoose(one.id)}>
@@ -94,7 +95,7 @@ function OtherEntry({ person, onChoose }: { person: CandidateDetail; onChoose: (
             </button>
           </li>
         ))}
-      </ul>
+      </PlainList>
     </div>
   )
 }
@@ -181,7 +182,7 @@ function SideBySide({ kept, other, opened_id, onSwap, onBack, onClose }: SidePro
               <span aria-hidden>{label}</span>
               {values.map((text, side) =>
                 isDifferent ? (
-                  <label key={String(side)} className={classes.choice}>
+                  <Row as="label" align="start" isOneLine key={String(side)} className={classes.choice}>
                     <input
                       type="radio"
                       name={fact}
@@ -189,7 +190,7 @@ function SideBySide({ kept, other, opened_id, onSwap, onBack, onClose }: SidePro
                       onChange={() => choose(fact, side === 1)}
                     />
                     {text ?? 'Nothing'}
-                  </label>
+                  </Row>
                 ) : (
                   <span key={String(side)}>{text}</span>
                 ),

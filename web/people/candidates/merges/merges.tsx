@@ -10,6 +10,7 @@ import { useConfirm } from '../../../kernel/confirm.tsx'
 import { Ago } from '../../../ui/ago.tsx'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { PlainList } from '../../../ui/layout.tsx'
 import { nameOf } from '../words.ts'
 import classes from './merges.module.css'
 import { useDuplicates } from './data.ts'
@@ -22,11 +23,11 @@ export function Merges({ user, person }: { user: UserProfile; person: CandidateD
   if (!data || (data.merges.length === 0 && !undone)) return null
   return (
     <>
-      <ul className={classes.merges} aria-label="Merged entries">
+      <PlainList className={classes.merges} aria-label="Merged entries">
         {data.merges.map((merge) => (
           <Merge key={merge.id} merge={merge} person={person} onUndone={setUndone} />
         ))}
-      </ul>
+      </PlainList>
       {undone && <WhatStayed undone={undone} name={nameOf(person)} onClose={() => setUndone(undefined)} />}
     </>
   )

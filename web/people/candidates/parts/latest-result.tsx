@@ -3,6 +3,7 @@ import type { CandidateDetail } from '@seatwise/contract/candidates'
 import { bandOf } from '@seatwise/domain/bands'
 import { currentBrand } from '../../../kernel/brand.ts'
 import { date } from '../../../ui/dates.ts'
+import { Meta, Row, Surface } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { ScoreBands } from '../../../ui/score-bands.tsx'
 import { likelyWords } from '../../../assessment/survey-results/words.ts'
@@ -13,21 +14,21 @@ export function LatestResult({ person: { kind, latest, surveys, archived_at } }:
   const { features, texts, bands } = currentBrand()
   if (!latest)
     return (
-      <section className={classes.card}>
+      <Surface as="section" className={classes.card}>
         <h2>{surveys.length === 0 ? 'No survey yet' : 'No current result'}</h2>
-        <p className={classes.meta}>
+        <Meta>
           {surveys.length === 0
             ? 'The score and the stage appear here once a survey is begun.'
             : archived_at
               ? 'The results were archived with the person. They are under Surveys.'
               : 'Archived results and tests are under Surveys.'}
-        </p>
-      </section>
+        </Meta>
+      </Surface>
     )
   const { id, role_name, score, likely, quality, state, dated_at } = latest
   const isDoubtful = quality === 'invalid'
   return (
-    <section className={classes.card} aria-labelledby="latest">
+    <Surface as="section" className={classes.card} aria-labelledby="latest">
       <header className={classes.cardHead}>
         <h2 id="latest">Latest result{role_name && `: ${role_name}`}</h2>
         <nav className={classes.links} aria-label="Latest result">
@@ -51,7 +52,7 @@ export function LatestResult({ person: { kind, latest, surveys, archived_at } }:
         <p>{stateWords[state](date(dated_at))}</p>
       ) : (
         <div className={classes.score}>
-          <div className={classes.verdict}>
+          <Row gap={12} align="center" isOneLine className={classes.verdict}>
             <p className={classes.figure} data-doubtful={isDoubtful}>
               {score}
             </p>
@@ -60,7 +61,7 @@ export function LatestResult({ person: { kind, latest, surveys, archived_at } }:
               {likely && !isDoubtful && <small>{likelyWords(likely)}</small>}
               <small>finished {date(dated_at)}</small>
             </p>
-          </div>
+          </Row>
           <div>
             {isDoubtful ? (
               <Pill tone="warn">The answers may not describe the person</Pill>
@@ -78,7 +79,7 @@ export function LatestResult({ person: { kind, latest, surveys, archived_at } }:
           </div>
         </div>
       )}
-    </section>
+    </Surface>
   )
 }
 

@@ -8,8 +8,15 @@ import { shortDate } from '../../../ui/dates.ts'
 import { None } from '../../../ui/none.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { ScoreBadge, scoreWords } from '../../../ui/score-badge.tsx'
+import { actionsColumn, companyColumn } from '../../../ui/standard-columns.tsx'
 import type { Column, Table } from '../../../ui/table-column.ts'
-import { archivedColumns, NoTarget, type OpenedFrom, sourceColumn, stageColumn } from '../../../assessment/survey-results/public.ts'
+import {
+  archivedColumns,
+  NoTarget,
+  type OpenedFrom,
+  sourceColumn,
+  stageColumn,
+} from '../../../assessment/survey-results/public.ts'
 import { noScoreWords } from '../../../assessment/survey-results/words.ts'
 import { actionsColumn, companyColumn } from '../../../ui/standard-columns.tsx'
 import { nameOf } from '../words.ts'

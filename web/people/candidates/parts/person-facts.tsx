@@ -7,6 +7,7 @@ import { reachOf } from '@seatwise/domain/permissions'
 import { dateOfDay } from '../../../ui/dates.ts'
 import { ChangeStage, Stage, useSurveyResult } from '../../../assessment/survey-results/public.ts'
 import { sourceWords } from '../../../assessment/survey-results/words.ts'
+import { Surface } from '../../../ui/layout.tsx'
 import { Merges } from '../merges/merges.tsx'
 import classes from '../person.module.css'
 import { PersonTags } from './person-tags.tsx'
@@ -24,7 +25,7 @@ export function PersonFacts({ user, person }: Props) {
   const { latest, email, phone, company, location_name, department_name, title, owner, hired_at } = person
   const [isEditing, setEditing] = useState(false)
   return (
-    <section className={classes.card} aria-label="Details">
+    <Surface as="section" className={classes.card} aria-label="Details">
       <dl className={classes.facts}>
         {latest && person.status && (
           <Fact label="Stage">
@@ -64,7 +65,7 @@ export function PersonFacts({ user, person }: Props) {
       )}
 
       {isEditing && <EditPerson user={user} person={person} returnTo={editId} onClose={() => setEditing(false)} />}
-    </section>
+    </Surface>
   )
 }
 

@@ -6,6 +6,7 @@ import { usePeopleWrite } from '../data.ts'
 import { nameOf } from '../words.ts'
 import { TagDialog } from './tag-dialog.tsx'
 import classes from './tags.module.css'
+import { Row } from '../../../ui/layout.tsx'
 
 const addId = 'add-tags'
 
@@ -18,7 +19,7 @@ export function PersonTags({ person }: { person: CandidateDetail }) {
   const one = { ids: [id] }
   return (
     <>
-      <ul className={classes.tags} data-side="end" aria-label="Tags">
+      <Row as="ul" gap={4} align="center" className={classes.tags} data-side="end" aria-label="Tags">
         {tags.map((tag) => (
           <li key={tag} className={classes.tag} data-removable={can.update}>
             <span>{tag}</span>
@@ -54,7 +55,7 @@ export function PersonTags({ person }: { person: CandidateDetail }) {
             </ActionIcon>
           </li>
         )}
-      </ul>
+      </Row>
       {isAdding && (
         <TagDialog
           whose={whose}

@@ -3,6 +3,7 @@ import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { call } from '../../../kernel/session.ts'
 import { useWrite } from '../../../kernel/use-action.ts'
 import { Ago } from '../../../ui/ago.tsx'
+import { Meta } from '../../../ui/layout.tsx'
 import classes from './rating.module.css'
 
 const values = [1, 2, 3, 4, 5] as const
@@ -49,7 +50,7 @@ export function Rating({ person: { id, version, rating, ratings, can } }: { pers
         rating !== null && <Stars rating={rating} />
       )}
       {last && rating !== null && (
-        <p className={classes.meta}>
+        <Meta className={classes.meta}>
           {last.by.name ?? 'Somebody of another company'}, <Ago at={last.at} isInSentence />
           {can.rate && (
             <>
@@ -59,9 +60,9 @@ export function Rating({ person: { id, version, rating, ratings, can } }: { pers
               </button>
             </>
           )}
-        </p>
+        </Meta>
       )}
-      {rating === null && can.rate && <p className={classes.meta}>Not rated yet</p>}
+      {rating === null && can.rate && <Meta className={classes.meta}>Not rated yet</Meta>}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { CandidateDetail } from '@seatwise/contract/candidates'
 import { currentBrand } from '../../../kernel/brand.ts'
 import { shortDate } from '../../../ui/dates.ts'
+import { Row, Surface } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { ScoreBadge } from '../../../ui/score-badge.tsx'
 import { ScoreNote, Stage } from '../../../assessment/survey-results/public.ts'
@@ -12,26 +13,28 @@ type Survey = CandidateDetail['surveys'][number]
 
 /** Every survey of the person, latest first; each row opens its result. */
 export const Surveys = ({ person: { surveys } }: { person: CandidateDetail }) => (
-  <section className={classes.card} aria-labelledby="surveys">
+  <Surface as="section" className={classes.card} aria-labelledby="surveys">
     <h2 id="surveys">{surveys.length === 1 ? '1 survey' : `${surveys.length} surveys`}</h2>
     <ul className={classes.surveys}>
       {surveys.map((survey) => (
         <li key={survey.id}>
-          <span className={classes.role}>
+          <Row as="span" align="center">
             <Link to="/survey-results/$id" params={{ id: survey.id }}>
               {survey.role_name ?? 'No role'}
             </Link>
             {survey.archived_at && <Pill>archived</Pill>}
             {survey.is_test && <Pill>test</Pill>}
-          </span>
+          </Row>
           <Score survey={survey} />
-          <span className={classes.stage}>{survey.status && <Stage status={survey.status} />}</span>
+          <Row as="span" align="center">
+            {survey.status && <Stage status={survey.status} />}
+          </Row>
           <time dateTime={survey.dated_at}>{shortDate(survey.dated_at)}</time>
         </li>
       ))}
     </ul>
     <ScoreNote />
-  </section>
+  </Surface>
 )
 
 function Score({ survey: { role_score, likely, quality, state } }: { survey: Survey }) {

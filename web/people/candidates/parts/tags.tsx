@@ -1,4 +1,5 @@
 import classes from './tags.module.css'
+import { Meta, Row } from '../../../ui/layout.tsx'
 
 type Props = {
   tags: readonly string[]
@@ -11,18 +12,18 @@ export function Tags({ tags, max = tags.length }: Props) {
   const shown = tags.slice(0, max)
   const others = tags.slice(max)
   return (
-    <ul className={classes.tags}>
+    <Row as="ul" gap={4} align="center" className={classes.tags}>
       {shown.map((tag) => (
         <li key={tag} className={classes.tag}>
           {tag}
         </li>
       ))}
       {others.length > 0 && (
-        <li className={classes.more} title={others.join(', ')}>
+        <Meta as="li" title={others.join(', ')}>
           <span aria-hidden>+{others.length}</span>
           <span className="visually-hidden">{others.join(', ')}</span>
-        </li>
+        </Meta>
       )}
-    </ul>
+    </Row>
   )
 }
