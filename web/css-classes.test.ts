@@ -47,3 +47,28 @@ it('every class of a stylesheet is named by a component', () => {
   })
   expect(unused).toEqual([])
 })
+
+/** Pages that load none of the shared styles: the survey, the pages for everybody, the shared report, the first paint. */
+const standsAlone = /(survey|page|shared-report|boot)\.css$/
+
+/** Rules that repeat another one. The number only falls: what several pages need is a part of `ui/layout.tsx`. */
+const maxRepeats = 105
+
+it('rules of three or more declarations that stand twice become fewer', () => {
+  const repeats = new Map<string, string[]>()
+  for (const file of readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.css') || /node_modules|^dist/.test(file) || standsAlone.test(file)) continue
+    const source = readFileSync(path.join(import.meta.dirname, file), 'utf8').replaceAll(/\/\*[^]*?\*\//g, '')
+    for (const [, selector, body] of source.matchAll(/([^{};]*)\{([^{}]*)\}/g)) {
+      const declarations = body!
+        .split(';')
+        .map((one) => one.trim())
+        .filter(Boolean)
+      const rule = declarations.toSorted().join('; ')
+      if (declarations.length >= 3) repeats.set(rule, [...(repeats.get(rule) ?? []), `${file} ${selector!.trim()}`])
+    }
+  }
+  const twice = [...repeats.entries()].filter(([, places]) => places.length > 1)
+  const count = twice.reduce((sum, [, places]) => sum + places.length - 1, 0)
+  expect(count, JSON.stringify(Object.fromEntries(twice), null, 2)).toBeLessThanOrEqual(maxRepeats)
+})

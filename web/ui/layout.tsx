@@ -4,7 +4,10 @@ import classes from './layout.module.css'
 /** A step of the spaces in `tokens.css`. */
 type Gap = 4 | 8 | 12 | 16 | 20 | 24
 /** An element of any tag, with the attributes of that tag. */
-type Box<Tag extends ElementType, Own = object> = Own & { as?: Tag } & Omit<ComponentPropsWithRef<Tag>, keyof Own | 'as'>
+type Box<Tag extends ElementType, Own = object> = Own & { as?: Tag } & Omit<
+    ComponentPropsWithRef<Tag>,
+    keyof Own | 'as'
+  >
 
 type Attributes = { as: ElementType; name: string | undefined; className?: string | undefined }
 

@@ -3,23 +3,16 @@ import { lazy } from 'react'
 export { archivedColumns, sourceColumn, stageColumn } from './columns.tsx'
 export { exportResults, useFilterChoices, useSurveyResult, useSurveyResults } from './data.ts'
 export { searchBody } from './list-search.ts'
-export { resultList } from './list-state.ts'
 export { offerMoveUndo } from './move-mail-data.ts'
 export { isAsked, type MoveAnswer } from './move-mails.ts'
 export { ArchivedTabs } from './parts/archived-tabs.tsx'
 export { ChangeStage } from './parts/change-stage.tsx'
 export { NoTarget } from './parts/no-target.tsx'
 export { PeopleTabs } from './parts/people-tabs.tsx'
-export {
-  listOfPeople,
-  listOfTable,
-  type OpenedFrom,
-  PlaceInList,
-  useOpenedFrom,
-} from './parts/place-in-list.tsx'
+export { listOfPeople, listOfTable, type OpenedFrom, PlaceInList, useOpenedFrom } from './parts/place-in-list.tsx'
 export { ReasonDialog } from './parts/reason-dialog.tsx'
 export { ResultMenu } from './parts/result-menu.tsx'
-export { resultsTable, useCompanyGroups } from './parts/results-table.tsx'
+export { resultsTable } from './parts/results-table.tsx'
 export { ScoreNote } from './parts/score-note.tsx'
 export { StageDialog } from './parts/stage-dialog.tsx'
 export { Stage } from './parts/stage.tsx'

@@ -17,7 +17,13 @@ import { FirstDay } from '../../base/first-steps/public.ts'
 import { useSelection } from '../../ui/selection.ts'
 import { InviteButton } from '../../assessment/invitations/public.ts'
 import { useColumnChoice } from '../../base/preferences/public.ts'
-import { ArchivedTabs, listOfPeople, PeopleTabs, ScoreNote, useOpenedFrom } from '../../assessment/survey-results/public.ts'
+import {
+  ArchivedTabs,
+  listOfPeople,
+  PeopleTabs,
+  ScoreNote,
+  useOpenedFrom,
+} from '../../assessment/survey-results/public.ts'
 import { SaveFirstView, useViews, viewActions, ViewTabs } from '../../base/saved-views/public.ts'
 import { useExport } from '../../kernel/use-export.ts'
 import { exportPeople, usePeople, usePeopleChoices } from './data.ts'

@@ -18,7 +18,6 @@ import {
   stageColumn,
 } from '../../../assessment/survey-results/public.ts'
 import { noScoreWords } from '../../../assessment/survey-results/words.ts'
-import { actionsColumn, companyColumn } from '../../../ui/standard-columns.tsx'
 import { nameOf } from '../words.ts'
 import { Tags } from './tags.tsx'
 
