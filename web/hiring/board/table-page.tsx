@@ -24,7 +24,6 @@ import {
   exportResults,
   isChangingResults,
   listOfTable,
-  nameOf,
   ResultMenu,
   resultsTable,
   searchBody,
@@ -33,6 +32,7 @@ import {
   useSurveyResults,
 } from '../../assessment/survey-results/public.ts'
 import { resultList } from '../../assessment/survey-results/list-state.ts'
+import { nameOf } from '../../assessment/survey-results/words.ts'
 import { cardWords, countWords, isFiltered, type Change, type TableState } from './board-state.ts'
 import { BoardChoice } from './parts/board-choice.tsx'
 import { BoardFilters } from './parts/board-filters.tsx'
