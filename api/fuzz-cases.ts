@@ -163,8 +163,10 @@ class Values {
     if (schema.enum) return fc.constantFrom(...schema.enum)
     const choices = schema.anyOf ?? schema.oneOf
     if (choices) return fc.oneof(...choices.map((choice) => this.fitting(choice)))
-    if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => this.fitting({ ...schema, type })))
-    switch (schema.type) {
+    const { type } = schema
+    if (type === undefined) return fc.jsonValue({ maxDepth: 2 })
+    if (Array.isArray(type)) return fc.oneof(...type.map((one) => this.fitting({ ...schema, type: one })))
+    switch (type) {
       case 'object':
         return this.object(schema)
       case 'array': {
@@ -185,8 +187,6 @@ class Values {
         return fc.constant(null)
       case 'string':
         return this.string(schema)
-      default:
-        return fc.jsonValue({ maxDepth: 2 })
     }
   }
 

@@ -21,7 +21,11 @@ export function sentenceOf(issue: RawIssue): string {
       return 'Choose one of the offered values.'
     case 'unrecognized_keys':
       return 'This field does not belong here.'
-    default:
+    case 'custom':
+    case 'invalid_element':
+    case 'invalid_key':
+    case 'invalid_union':
+    case 'not_multiple_of':
       return 'This value is not accepted.'
   }
 }

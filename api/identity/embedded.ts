@@ -84,7 +84,10 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
           return 'answer' in response ? beginChallenge(challenge, response.answer, given.origin) : { kind: 'refused' }
         case 'NEW_PASSWORD_REQUIRED':
           return 'new_password' in response ? chooseNewPassword(challenge, response, given) : { kind: 'refused' }
-        default:
+        case 'SMS_MFA':
+        case 'SOFTWARE_TOKEN_MFA':
+        case 'CUSTOM_CHALLENGE':
+        case 'MFA_SETUP':
           return 'code' in response ? checkCode(challenge, response.code, given) : { kind: 'refused' }
       }
     },
@@ -291,7 +294,8 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
         const destination = channel === 'sms' ? maskedPhone(account.phone ?? '') : maskedEmail(account.email)
         return { state: { code_hash: seals.hashCode(account.user_id, code) }, parameters: { destination } }
       }
-      default:
+      case 'SOFTWARE_TOKEN_MFA':
+      case 'NEW_PASSWORD_REQUIRED':
         return { state: {}, parameters: {} }
     }
   }

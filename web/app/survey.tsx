@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { render } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import type { SurveyPage } from '@seatwise/contract/values'
+import { surveyPages } from '@seatwise/contract/values'
 import { entries, restoreSubmitted, storeSubmitted, type GoTo, type Submitted } from '../assessment/surveys/data.ts'
 import { Notice } from '../assessment/surveys/parts/notice.tsx'
 import { RegisterPage } from '../assessment/surveys/register-page.tsx'
@@ -44,7 +44,9 @@ function Survey() {
     setPath(location.pathname)
     window.scrollTo(0, 0)
   }
-  switch (path as SurveyPage) {
+  const page = surveyPages.find((one) => one === path)
+  if (!page) return <Notice title="This page does not exist">Open the survey link that you were given.</Notice>
+  switch (page) {
     case '/survey/register':
       return <RegisterPage typed={typed} onTyped={setTyped} goTo={goTo} />
     case '/survey/take':
@@ -57,8 +59,6 @@ function Survey() {
       )
     case '/unsubscribe/one-click':
       return UnsubscribePage ? <UnsubscribePage /> : null
-    default:
-      return <Notice title="This page does not exist">Open the survey link that you were given.</Notice>
   }
 }
 

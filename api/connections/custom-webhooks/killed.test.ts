@@ -133,7 +133,7 @@ async function startReceiver() {
   const server = createServer((request, response) => {
     requests++
     void text(request).then((body) => {
-      switch (request.url) {
+      switch (request.url ?? '') {
         case '/drop':
           return request.socket.destroy()
         case '/stall':

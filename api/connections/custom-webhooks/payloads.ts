@@ -87,7 +87,13 @@ async function dataOf(scope: UserScope, delivery: ClaimedDelivery, public_url: s
         from: await stageOf(scope, about.from_status_id),
         to: await stageOf(scope, about.to_status_id),
       })
-    default:
+    case 'survey.invited':
+    case 'survey.started':
+    case 'survey.completed':
+    case 'survey.expired':
+    case 'invitation.opened':
+    case 'invitation.withdrawn':
+    case 'result.scored':
       return resultData(scope, survey_result_id, public_url)
   }
 }

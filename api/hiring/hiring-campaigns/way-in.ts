@@ -121,7 +121,9 @@ function wordsOf({ state, company_name }: WayInScope['way_in']): Words {
       return { title: 'This has not begun yet', text: `${company_name} will open it soon. Please come back later.` }
     case 'paused':
       return { title: 'This is paused', text: `${company_name} takes a break with it. You can come back later.` }
-    default:
+    case 'open':
+    case 'ended':
+    case 'archived':
       return { title: 'This is over', text: `${company_name} does not use this link any more.` }
   }
 }

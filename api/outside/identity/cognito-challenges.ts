@@ -43,7 +43,9 @@ export function parametersOf(
         required_attributes: (['first', 'last'] as const).filter((name) => required.includes(attributes[name])),
       }
     }
-    default:
+    case 'SOFTWARE_TOKEN_MFA':
+    case 'CUSTOM_CHALLENGE':
+    case 'MFA_SETUP':
       return {}
   }
 }

@@ -175,7 +175,9 @@ export function runTitle(
     case 'failed':
     case 'not_allowed':
       return isRetiring ? 'Retirement not finished' : 'Activation not finished'
-    default:
+    case 'waiting':
+    case 'running':
+    case undefined:
       return isRetiring ? `Retiring version ${version}` : `Activating version ${version}`
   }
 }

@@ -162,7 +162,16 @@ function Group({ blocks }: { blocks: readonly Block[] }) {
           ))}
         </div>
       )
-    default:
+    case 'heading':
+    case 'sentence':
+    case 'table':
+    case 'facts':
+    case 'question':
+    case 'overlay':
+    case 'agreement':
+    case 'warning':
+    case 'details':
+    case 'score':
       return blocks.map((block, index) => <One key={index} block={block} />)
   }
 }
