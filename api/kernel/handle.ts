@@ -88,7 +88,6 @@ export type Handlers = {
     options?: OptionsOf<R, SessionOptions>,
   ) => void
 }
-export type Handle = Handlers['handle']
 
 type Needs = {
   app: FastifyInstance

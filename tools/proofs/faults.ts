@@ -40,7 +40,11 @@ const files = filesOf(root)
 let cluster = await startCluster()
 let trials: Awaited<ReturnType<typeof openTrials>> | undefined
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end().then(() => process.exit(1)))
-await runFaults().finally(end)
+try {
+  await runFaults()
+} finally {
+  await end()
+}
 
 async function end() {
   await trials?.close()
@@ -50,7 +54,8 @@ async function end() {
 async function runFaults() {
   const client = new pg.Client(cluster.migrated)
   await client.connect()
-  const all = await allFaults(root, files, client).finally(() => client.end())
+  const all = await allFaults(root, files, client)
+  await client.end()
   const names = new Map(all.map(({ name, rule }) => [name, rule]))
   const commit = git('rev-parse', '--short', 'HEAD')
   const judged = new Set(readResults().flatMap((result) => (result.commit === commit ? result.name : [])))
@@ -70,12 +75,12 @@ async function runFaults() {
     const outcomes = await trials.judge(batch)
     const seconds = Math.round((performance.now() - began) / batch.length / 100) / 10
     const day = new Date().toISOString().slice(0, 10)
-    const results = outcomes.map((outcome, at) => ({ ...batch[at]!, ...outcome, seconds, day, commit }))
+    const results = outcomes.map((outcome, at) => {
+      const { name, rule } = batch[at]!
+      return { name, rule, ...outcome, seconds, day, commit }
+    })
     for (const { outcome, rule, name, by } of results) console.log(`${outcome}: ${rule}: ${name}${by && `\n    ${by}`}`)
-    storeResults(
-      results.map(({ edits, sql, ...result }) => result),
-      names,
-    )
+    storeResults(results, names)
     console.log(`${Math.min(from + batchSize, chosen.length)} of ${chosen.length}, ${seconds} s each`)
   }
 }
