@@ -46,7 +46,7 @@ export function useListPage<Known extends object, State extends Known, Field ext
     void navigate({
       to: path,
       search: (old: State) => omitUndefined({ ...old, ...closed, ...changed }),
-      // Every letter of a search would else be a step of the way back.
+      // Otherwise every typed letter would be a step of the browser's history.
       replace: 'search' in changed,
     })
   return {
