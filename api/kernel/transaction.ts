@@ -1,20 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type {
-  AuthRole,
-  BrandKey,
-  CompanySettings,
-  FunnelTarget,
-  MfaType,
-  SessionEndReason,
-  ReportKind,
-  ShownName,
-  surveyLinkConditions,
-} from '@seatwise/contract/values'
-import type { PipelineReportDays } from '@seatwise/contract/limits'
-import type { ReportDocument } from '@seatwise/contract/report-document'
-import { jobBrands } from '@seatwise/domain/policies/jobs'
+import type { AuthRole, BrandKey, CompanySettings, MfaType, SessionEndReason } from '@seatwise/contract/values'
 import type { Permission } from '@seatwise/contract/permissions'
 import { settingsOf } from '../database/tables/companies.ts'
 import type { AccessToken } from './access-token.ts'
@@ -39,19 +26,6 @@ import {
   type UserScope,
 } from './scope.ts'
 
-type SurveyLink = {
-  id: string
-  company_id: string
-  role_id: string | null
-  location_id: string | null
-  expires_at: string | null
-  company_name: string
-  contact_email: string | null
-  brand: BrandKey
-  logo_id: string | null
-  settings: CompanySettings
-}
-export type LinkScope = Scope & { readonly link: SurveyLink }
 /** The transaction of a user who is proving their identity, limited to their own company. */
 export type AccountScope = Scope & { readonly account: Account }
 /** The verified token of a request, and the user to act as, if any. */
@@ -66,61 +40,15 @@ export type AttemptScope = Scope & {
   readonly ends_typed: boolean
 }
 
-/** An open link to a report, with its maker as they now are. */
-type Share = {
-  id: string
-  company_id: string
-  kind: ReportKind
-  growth_plan_id: string | null
-  role_benchmark_id: string | null
-  pipeline_id: string | null
-  period_days: PipelineReportDays | null
-  name_shown: ShownName
-  made_with: ReportDocument['versions']
-  created_at: string
-  expires_at: string
-  survey_result_ids: readonly string[]
-  maker: SessionUser
-}
-/** A published job as strangers reach it. */
-type VisitedJob = {
-  id: string
-  company_id: string
-  company_name: string
-  public_name: string
-  contact_email: string | null
-  brand: BrandKey
-  logo_id: string | null
-  settings: CompanySettings
-  country: string | null
-}
-/** A way into a campaign, as strangers reach it. */
-type VisitedWayIn = VisitedCompany & {
-  id: string
-  campaign_name: string
-  code: string
-  utm: { source: string; medium: string; content: string }
-  target: FunnelTarget
-  job_id: string | null
-  survey_link_id: string | null
-  state: 'open' | 'planned' | 'paused' | 'ended' | 'archived'
-  /** Today, in the company's time zone, and what marks its visits; null where they are not counted. */
-  day: string
-  key: Buffer | null
-}
-export type WayInScope = Scope & { readonly way_in: VisitedWayIn }
-export type JobScope = Scope & { readonly job: VisitedJob }
-type VisitedCompany = Omit<VisitedJob, 'id' | 'contact_email' | 'settings' | 'country'>
-export type JobListScope = Scope & { readonly company: VisitedCompany }
-type VisitedApplication = VisitedCompany & { id: string; contact_email: string | null }
-export type ApplicantScope = Scope & { readonly application: VisitedApplication }
-export type ShareScope = Scope & { readonly share: Share }
+/**
+ * An SQL function that checks a proof and opens the scope of a transaction, with its arguments.
+ * @property row never set: the type of what the function answers, for which the feature vouches
+ */
+type Entry<Row> = { function: string; arguments: readonly (string | readonly string[])[]; row?: Row }
+type ScopeOf = (company_id: string) => Scope
 
-/** Opens every transaction. There is one function for each kind of proof, and each calls an SQL function that checks it. */
+/** Opens every transaction: by an SQL function that checks a proof. */
 export type Transactions = ReturnType<typeof openTransactions>
-
-/** A literal: see `run`. */
-const brandsWithJobs = `'{${jobBrands.map(plain).join(',')}}'`
 
 const databaseByClient = new WeakMap<pg.PoolClient, NodePgDatabase>()
 
@@ -262,17 +190,39 @@ export function openTransactions(
       return openAccount(locked, user_id, origin, work)
     },
 
-    /** A visitor of an open survey link. */
-    asLinkVisitor: <Answer>(publicId: string, work: (scope: LinkScope) => Promise<Answer>, origin = ownWork) =>
-      run<Answer>(`SELECT * FROM open_survey_link('${plain(publicId)}')`, async (db, found, changes) => {
-        const row = found as LinkRow | undefined
-        if (!row) throw new Refusal('link_not_found')
-        if (row.state !== 'open') throw new SurveyRefused(linkProblems[row.state], row)
-        return work(
-          Object.assign(makeScope(db, [row.company_id], origin, noActor, changes), {
-            link: { ...row, settings: settingsOf(row.settings) },
-          }),
-        )
+    /**
+     * Whoever holds what an SQL function accepts, such as the address of a page: the feature names the function, and opens its
+     * scope from the row that the function answers. The row is undefined where it refuses.
+     */
+    openWith: <Row, Answer>(
+      entry: Entry<Row>,
+      work: (row: Row | undefined, scopeOf: ScopeOf) => Promise<Answer>,
+      origin = ownWork,
+    ) =>
+      run<Answer>(callOf(entry), (db, row, changes) =>
+        work(row as Row | undefined, (company_id) => makeScope(db, [company_id], origin, noActor, changes)),
+      ),
+
+    /**
+     * The company of something that a user has made, with the rights that its maker has now.
+     * @returns undefined when the maker has left, or the function refuses
+     * @throws Refusal not_allowed when the maker lacks the permission now
+     */
+    asMaker: <Answer>(entry: Entry<MakerRow>, permission: Permission, work: (scope: UserScope) => Promise<Answer>) =>
+      run<Answer | undefined>(callOf(entry), async (db, found, changes) => {
+        const row = found as MakerRow | undefined
+        if (!row) return undefined
+        const { company_id } = row
+        const user = withJobs(row.signed_in, jobs_account)
+        const asking = {
+          user,
+          actor_user_id: user.id,
+          acting_as_user_id: null,
+          companies: [company_id],
+          company_id,
+          changes,
+        }
+        return work(withoutSession(taskScopeFor(db, asking, permission)))
       }),
 
     /** The holder of a survey token: one attempt in one company. */
@@ -283,57 +233,6 @@ export function openTransactions(
         if (row.suspended) throw new SurveyRefused('company_suspended', row)
         return work(Object.assign(makeScope(db, [row.company_id], ownWork, noActor, changes), row))
       }),
-
-    /** A reader of a shared report. Undefined for a link that is absent, over or closed: they are answered alike. */
-    asShareReader: <Answer>(idHash: string, work: (scope: ShareScope) => Promise<Answer>) =>
-      run<Answer | undefined>(`SELECT * FROM open_report_share('${plain(idHash)}')`, async (db, found, changes) => {
-        const row = found as ShareRow | undefined
-        if (!row) return undefined
-        const share = { ...row, survey_result_ids: uuidList(row.survey_result_ids) }
-        return work(Object.assign(makeScope(db, [row.company_id], ownWork, noActor, changes), { share }))
-      }),
-
-    /** A visitor of a published job. Undefined for drafts, archived and absent jobs: they are answered alike. */
-    asJobVisitor: <Answer>(address: string, work: (scope: JobScope) => Promise<Answer>, origin = ownWork) =>
-      run<Answer | undefined>(
-        `SELECT * FROM open_job('${plain(address)}', ${brandsWithJobs})`,
-        async (db, found, changes) => {
-          const row = found as VisitedJob | undefined
-          if (!row) return undefined
-          const job = { ...row, settings: settingsOf(row.settings) }
-          return work(Object.assign(makeScope(db, [row.company_id], origin, noActor, changes), { job }))
-        },
-      ),
-
-    /** A reader of a company's list of open jobs, by its public name. */
-    asJobListReader: <Answer>(public_name: string, work: (scope: JobListScope) => Promise<Answer>) =>
-      run<Answer | undefined>(
-        `SELECT * FROM open_job_list('${plain(public_name)}', ${brandsWithJobs})`,
-        async (db, found, changes) => {
-          const company = found as VisitedCompany | undefined
-          if (!company) return undefined
-          return work(Object.assign(makeScope(db, [company.company_id], ownWork, noActor, changes), { company }))
-        },
-      ),
-
-    /** A visitor of a way into a campaign. Undefined for one that is absent, or of a suspended company: they are answered alike. */
-    asWayInVisitor: <Answer>(code: string, work: (scope: WayInScope) => Promise<Answer>) =>
-      run<Answer | undefined>(`SELECT * FROM open_way_in('${plain(code)}')`, async (db, found, changes) => {
-        const way_in = found as VisitedWayIn | undefined
-        if (!way_in) return undefined
-        return work(Object.assign(makeScope(db, [way_in.company_id], ownWork, noActor, changes), { way_in }))
-      }),
-
-    /** Who holds the link of a mail about an application. Undefined for a link that is absent or over. */
-    asApplicant: <Answer>(tokenHash: string, work: (scope: ApplicantScope) => Promise<Answer>, origin = ownWork) =>
-      run<Answer | undefined>(
-        `SELECT * FROM open_application('${plain(tokenHash)}', ${brandsWithJobs})`,
-        async (db, found, changes) => {
-          const application = found as VisitedApplication | undefined
-          if (!application) return undefined
-          return work(Object.assign(makeScope(db, [application.company_id], origin, noActor, changes), { application }))
-        },
-      ),
 
     /** The product's own work for one company. Undefined when the company is suspended. */
     asCompany: <Answer>(company_id: string, work: (scope: Scope) => Promise<Answer>) =>
@@ -378,28 +277,6 @@ export function openTransactions(
           return work(taskScopeFor(db, asking, permission))
         },
       ),
-
-    /**
-     * The company of a webhook, with the rights that its maker has now.
-     * @returns undefined when the maker has left, or the webhook is deleted
-     * @throws Refusal not_allowed when the maker lacks the permission now
-     */
-    asWebhookMaker: <Answer>(webhook_id: string, permission: Permission, work: (scope: UserScope) => Promise<Answer>) =>
-      run<Answer | undefined>(`SELECT * FROM open_webhook('${plain(webhook_id)}')`, async (db, found, changes) => {
-        const row = found as { signed_in: SessionUser; company_id: string } | undefined
-        if (!row) return undefined
-        const { company_id } = row
-        const user = withJobs(row.signed_in, jobs_account)
-        const asking = {
-          user,
-          actor_user_id: user.id,
-          acting_as_user_id: null,
-          companies: [company_id],
-          company_id,
-          changes,
-        }
-        return work(withoutSession(taskScopeFor(db, asking, permission)))
-      }),
 
     /** Called with what a transaction has requested, after each commit. */
     whenCommitted: (listener: (wakes: Wake[]) => void) => (wake = listener),
@@ -474,6 +351,8 @@ type TaskActorRow = {
   company_id: string | null
 }
 
+type MakerRow = { signed_in: SessionUser; company_id: string }
+
 /** The columns of `open_account`. */
 export type Account = {
   user_id: string
@@ -503,18 +382,12 @@ export type Account = {
   backup_codes: number
 }
 type AccountRow = Omit<Account, 'backup_codes'> & { backup_codes: string }
-type LinkRow = SurveyLink & { state: (typeof surveyLinkConditions)[number] | 'suspended' }
-/** A retired role closes the links that are fixed to it. */
-const linkProblems = {
-  suspended: 'company_suspended',
-  closed: 'link_closed',
-  role_retired: 'link_closed',
-  expired: 'link_expired',
-  full: 'link_full',
-} as const
-type ShareRow = Omit<Share, 'survey_result_ids'> & { survey_result_ids: string | string[] }
-type AttemptRow = Pick<SurveyLink, 'company_id' | 'company_name' | 'brand' | 'logo_id'> & {
+type AttemptRow = {
   survey_result_id: string
+  company_id: string
+  company_name: string
+  brand: BrandKey
+  logo_id: string | null
   suspended: boolean
   /** It came by mail, and others hold tokens who have typed an address. */
   ends_typed: boolean
@@ -533,7 +406,7 @@ const withJobs = (user: SessionUser, jobs_account: string | undefined): SignedIn
   jobs_account: user.auth_role === 'SUPER_ADMIN' && user.email.toLowerCase() === jobs_account,
 })
 
-function uuidList(value: string | string[]): string[] {
+export function uuidList(value: string | string[]): string[] {
   return Array.isArray(value) ? value : value.slice(1, -1).split(',').filter(Boolean)
 }
 
@@ -541,6 +414,14 @@ function uuidList(value: string | string[]): string[] {
 function plain(literal: string): string {
   if (!/^[\w-]{1,120}$/.test(literal)) throw new Error('an argument of a session entry function would need escaping')
   return literal
+}
+
+/** `run` takes no parameters, so arguments are literals that need no escaping. */
+function callOf({ function: name, arguments: values }: Entry<unknown>): string {
+  const literals = values.map((value) =>
+    typeof value === 'string' ? `'${plain(value)}'` : `'{${value.map(plain).join(',')}}'`,
+  )
+  return `SELECT * FROM ${plain(name)}(${literals.join(', ')})`
 }
 
 /** One drizzle for each connection. */

@@ -7,7 +7,7 @@ import { surveyResults } from '../../database/tables/survey-results.ts'
 import type { List } from '../../kernel/list/list.ts'
 import { findInList, searchList, type PageRequest } from '../../kernel/list/search.ts'
 import { actorOf, inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
-import type { ShareScope } from '../../kernel/transaction.ts'
+import type { ShareScope } from './entry.ts'
 
 type NewShare = Omit<typeof reportShares.$inferInsert, 'id' | 'expires_at' | 'created_at'> & {
   days: number

@@ -13,6 +13,7 @@ import type { Server } from '../../server.ts'
 import { pdfFileOf } from '../reports/actions.ts'
 import { addressesOf, createShare, revokeShare, sharedReport } from './actions.ts'
 import type { GrowthReports } from './documents.ts'
+import { asShareReader } from './entry.ts'
 import { hasResult, insertOpening, searchShares } from './repository.ts'
 
 export function registerReportShares(server: Server, growth: GrowthReports) {
@@ -52,7 +53,7 @@ export function registerReportShares(server: Server, growth: GrowthReports) {
     const idHash = hashToken(share_id)
     // Counted whether there is such a link or not: the limit must not tell.
     await limits.take('openings_of_share', idHash)
-    const opened = await transactions.asShareReader(idHash, async (scope) => {
+    const opened = await asShareReader(transactions, idHash, async (scope) => {
       const document = await sharedReport(scope, growth)
       // A page asks by HEAD whether its link is still open.
       if (request.method === 'GET') await insertOpening(scope, opened_as)

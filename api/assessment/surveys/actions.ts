@@ -12,7 +12,7 @@ import {
 import { Invalid, Refusal, SurveyRefused } from '../../kernel/refusal.ts'
 import { phoneNumber } from './phone-number.ts'
 import { publish, type Scope } from '../../kernel/scope.ts'
-import type { AttemptScope, LinkScope } from '../../kernel/transaction.ts'
+import type { AttemptScope } from '../../kernel/transaction.ts'
 import { fitOf } from '../benchmark-scores/actions.ts'
 import { saveBenchmarkScores } from '../benchmark-scores/repository.ts'
 import { findStoredCompany } from '../../base/companies/public.ts'
@@ -20,8 +20,7 @@ import { findOwnTemplate } from '../../base/mailer/public.ts'
 import { enqueueMail, enqueueMails, renderMail } from '../../base/outbox/public.ts'
 import { recordEntry } from '../funnel-entries/repository.ts'
 import { effectiveBenchmarks } from '../role-benchmarks/repository.ts'
-import { rolesBehindLink } from '../../base/roles/public.ts'
-import { countFinished } from '../../base/survey-links/public.ts'
+import { countFinished, rolesBehindLink, type LinkScope } from '../../base/survey-links/public.ts'
 import {
   completeAttempt,
   expireOldUntouchedAttempts,

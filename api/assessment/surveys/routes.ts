@@ -10,7 +10,7 @@ import { scales, workScaleKeys } from '@seatwise/domain/assessment/scales'
 import { hashToken } from '../../kernel/token-hash.ts'
 import { SurveyRefused } from '../../kernel/refusal.ts'
 import type { Server } from '../../server.ts'
-import { countRegistration } from '../../base/survey-links/public.ts'
+import { asLinkVisitor, countRegistration } from '../../base/survey-links/public.ts'
 import {
   addAnswers,
   answerable,
@@ -40,7 +40,7 @@ export function registerSurveys(server: Server) {
     // and the reply stays the same.
     const sends_mail = await server.limits.allows('mail_to_address', `survey ${person.email}`)
     const in_own_words = sends_mail && (await server.limits.allows('own_words_by_link', link))
-    return server.transactions.asLinkVisitor(link, async (scope) => {
+    return asLinkVisitor(server.transactions, link, async (scope) => {
       const token = await register(scope, person, { public_url, sends_mail, in_own_words })
       if (!(await countRegistration(scope))) throw new SurveyRefused('link_full', scope.link)
       return { data: { token } }

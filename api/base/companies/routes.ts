@@ -20,7 +20,8 @@ import type { Server } from '../../server.ts'
 import { storeFile } from '../files/actions.ts'
 import { encodeImage, imageType, partsOf } from '../images/actions.ts'
 import * as actions from './actions.ts'
-import { rolesBehindLink } from '../roles/repository.ts'
+import { asLinkVisitor } from '../survey-links/entry.ts'
+import { rolesBehindLink } from '../survey-links/repository.ts'
 import { listPlaces, type PlaceKind } from './repository.ts'
 import * as search from './search.ts'
 
@@ -59,7 +60,7 @@ function registerPublic(server: Server) {
   const { transactions } = server
 
   server.handle(getPublicCompany, ({ query }) =>
-    transactions.asLinkVisitor(query.link, async (scope) => {
+    asLinkVisitor(transactions, query.link, async (scope) => {
       const { company_name, contact_email, brand, logo_id, settings, role_id, expires_at } = scope.link
       const fixed = role_id ? await rolesBehindLink(scope) : []
       return {
@@ -79,7 +80,7 @@ function registerPublic(server: Server) {
   )
 
   server.handle(getPublicRoleNames, ({ query }) =>
-    transactions.asLinkVisitor(query.link, async (scope) => ({ data: await rolesBehindLink(scope) })),
+    asLinkVisitor(transactions, query.link, async (scope) => ({ data: await rolesBehindLink(scope) })),
   )
 }
 

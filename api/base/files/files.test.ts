@@ -1,3 +1,4 @@
+import { asLinkVisitor } from '../survey-links/entry.ts'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -137,7 +138,7 @@ it('a logo from before the table of files is served, and swept when it is replac
 describe('a file of another company', () => {
   // The transaction of a survey link's visitor is limited to the link's company.
   const asNorthgate = (work: (scope: Scope) => Promise<void>) =>
-    sweeping().transactions.asLinkVisitor('demo-northgate', work)
+    asLinkVisitor(sweeping().transactions, 'demo-northgate', work)
 
   async function attack() {
     const pending = await leave('orchard', 'pending')

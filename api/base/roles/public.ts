@@ -1,9 +1,1 @@
-export {
-  companyExists,
-  findRole,
-  inNameOrder,
-  isDepartment,
-  isOffered,
-  isRoleName,
-  rolesBehindLink,
-} from './repository.ts'
+export { companyExists, findRole, inNameOrder, isDepartment, isOffered, isRoleName } from './repository.ts'

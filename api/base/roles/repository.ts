@@ -4,7 +4,6 @@ import { pipelines } from '../../database/tables/pipelines.ts'
 import { roleFollowers, roles } from '../../database/tables/roles.ts'
 import { violatesConstraint } from '../../kernel/constraint.ts'
 import { inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
-import type { LinkScope } from '../../kernel/transaction.ts'
 
 /** The order people expect of names: by letter, whatever the case and the accents. */
 export const inNameOrder = sql`${roles.name} collate "und-x-icu"`
@@ -13,27 +12,6 @@ export const inNameOrder = sql`${roles.name} collate "und-x-icu"`
 export function roleInScope(scope: Scope) {
   const own = inScope(scope, roles.company_id)
   return own && or(isNull(roles.company_id), own)
-}
-
-/**
- * The roles that a person can register for behind a link: the one it is fixed to, or the active ones of
- * the company and the global ones. A company's own role stands for the global one of its name, and
- * hides it when it is retired.
- */
-export async function rolesBehindLink(scope: LinkScope): Promise<{ id: string; name: string }[]> {
-  const { role_id, company_id, settings } = scope.link
-  const own = eq(roles.company_id, company_id)
-  const named = scope.db
-    .selectDistinctOn([sql`lower(${roles.name})`])
-    .from(roles)
-    .where(role_id ? eq(roles.id, role_id) : settings.offers_global_roles ? or(isNull(roles.company_id), own) : own)
-    .orderBy(sql`lower(${roles.name})`, sql`${roles.company_id} nulls last`)
-    .as('roles')
-  return scope.db
-    .select({ id: named.id, name: named.name })
-    .from(named)
-    .where(eq(named.state, 'active'))
-    .orderBy(inNameOrder, named.id)
 }
 
 /** Whether any role in scope has this name, whatever its case. */

@@ -1,3 +1,4 @@
+export { asLinkVisitor, type LinkScope } from './entry.ts'
 export {
   changeSurveyLink,
   countFinished,
@@ -6,4 +7,5 @@ export {
   insertSurveyLink,
   isActiveReader,
   isLocation,
+  rolesBehindLink,
 } from './repository.ts'

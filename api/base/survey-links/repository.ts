@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { companies, locations } from '../../database/tables/companies.ts'
+import { roles } from '../../database/tables/roles.ts'
 import { surveyLinks } from '../../database/tables/survey-results.ts'
 import { users } from '../../database/tables/users.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
-import type { LinkScope } from '../../kernel/transaction.ts'
+import { inNameOrder } from '../roles/repository.ts'
+import type { LinkScope } from './entry.ts'
 
 export type StoredLink = typeof surveyLinks.$inferSelect
 
@@ -118,4 +120,25 @@ export async function findLinkingCompany(scope: Scope, id: string) {
     .from(companies)
     .where(and(inScope(scope, companies.id), eq(companies.id, id)))
   return found
+}
+
+/**
+ * The roles that a person can register for behind a link: the one it is fixed to, or the active ones of
+ * the company and the global ones. A company's own role stands for the global one of its name, and
+ * hides it when it is retired.
+ */
+export async function rolesBehindLink(scope: LinkScope): Promise<{ id: string; name: string }[]> {
+  const { role_id, company_id, settings } = scope.link
+  const own = eq(roles.company_id, company_id)
+  const named = scope.db
+    .selectDistinctOn([sql`lower(${roles.name})`])
+    .from(roles)
+    .where(role_id ? eq(roles.id, role_id) : settings.offers_global_roles ? or(isNull(roles.company_id), own) : own)
+    .orderBy(sql`lower(${roles.name})`, sql`${roles.company_id} nulls last`)
+    .as('roles')
+  return scope.db
+    .select({ id: named.id, name: named.name })
+    .from(named)
+    .where(eq(named.state, 'active'))
+    .orderBy(inNameOrder, named.id)
 }

@@ -37,8 +37,10 @@ type Needs = { transactions: Transactions; public_url: string }
  */
 export async function payloadOf({ transactions, public_url }: Needs, delivery: ClaimedDelivery): Promise<Payload> {
   try {
-    const payload = await transactions.asWebhookMaker(delivery.webhook_id, 'custom-webhooks.write', (scope) =>
-      payloadFor(scope, delivery, public_url),
+    const payload = await transactions.asMaker(
+      { function: 'open_webhook', arguments: [delivery.webhook_id] },
+      'custom-webhooks.write',
+      (scope) => payloadFor(scope, delivery, public_url),
     )
     return payload ?? { failure: 'maker_left' }
   } catch (error) {

@@ -22,7 +22,7 @@ import {
 } from '../../assessment/surveys/public.ts'
 import { writeTogether } from '../../kernel/named-query.ts'
 import { publish } from '../../kernel/scope.ts'
-import type { JobScope } from '../../kernel/transaction.ts'
+import type { JobScope } from '../jobs/entry.ts'
 import { parsedEmail } from './about.ts'
 import type { VisitedForm } from './form.ts'
 import {

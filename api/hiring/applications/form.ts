@@ -8,7 +8,7 @@ import {
   standardThankYou,
 } from '@seatwise/domain/applications/answers'
 import type { AboutForm } from '@seatwise/domain/jobs/pages'
-import type { JobScope } from '../../kernel/transaction.ts'
+import type { JobScope } from '../jobs/entry.ts'
 import { findPublicJobs } from '../jobs/public.ts'
 import { templateOfJob } from '../job-application-templates/repository.ts'
 

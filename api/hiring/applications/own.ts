@@ -7,7 +7,8 @@ import { originOf } from '../../kernel/handle.ts'
 import { Invalid, Refusal } from '../../kernel/refusal.ts'
 import { publish } from '../../kernel/scope.ts'
 import { hashToken } from '../../kernel/token-hash.ts'
-import type { ApplicantScope, Transactions } from '../../kernel/transaction.ts'
+import type { Transactions } from '../../kernel/transaction.ts'
+import { asApplicant, type ApplicantScope } from './entry.ts'
 import { audit } from '../../base/audit-events/public.ts'
 import { findStoredCompany } from '../../base/companies/public.ts'
 import { phoneNumber, endSurveys } from '../../assessment/surveys/public.ts'
@@ -34,14 +35,14 @@ export async function ownApplication(scope: ApplicantScope, jobs_url: string): P
 }
 
 /** Opens the application of a mailed link; every link that opens none is answered alike. */
-export function openOwn({ asApplicant }: Pick<Transactions, 'asApplicant'>) {
+export function openOwn(transactions: Pick<Transactions, 'openWith'>) {
   return async <Answer>(
     token: string,
     request: FastifyRequest,
     work: (scope: ApplicantScope) => Promise<Answer>,
   ): Promise<Answer> => {
     const inScope = async (scope: ApplicantScope) => ({ answer: await work(scope) })
-    const done = await asApplicant(hashToken(token), inScope, originOf(request))
+    const done = await asApplicant(transactions, hashToken(token), inScope, originOf(request))
     if (!done) throw new Refusal('not_found')
     return done.answer
   }

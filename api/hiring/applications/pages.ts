@@ -12,6 +12,7 @@ import { networkOf } from '../../kernel/client-address.ts'
 import { connectionSignal } from '../../kernel/connection-signal.ts'
 import { Invalid, Refusal } from '../../kernel/refusal.ts'
 import { readForm, registerForms } from '../../kernel/uploads.ts'
+import { asJobListReader } from '../jobs/entry.ts'
 import type { Server } from '../../server.ts'
 import { findOpenJobsOfAll, findPublicJobs } from '../jobs/public.ts'
 import { clearDraftToken, draftToken, refuseOtherOrigin, setDraftToken } from './cookies.ts'
@@ -113,7 +114,7 @@ export async function registerApplicationPages(server: Server) {
         const { company: asked } = request.query
         const name = typeof asked === 'string' ? asked : ''
         const found = /^[a-z0-9-]{1,100}$/.test(name)
-          ? await transactions.asJobListReader(name, async (scope) => ({
+          ? await asJobListReader(transactions, name, async (scope) => ({
               scope,
               jobs: await findPublicJobs(scope, jobs_url),
             }))

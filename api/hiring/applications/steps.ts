@@ -8,7 +8,7 @@ import type { ApplicationDraft } from '../../database/tables/applications.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { ownWork, type Scope } from '../../kernel/scope.ts'
 import { createQueue } from '../../kernel/work-queue.ts'
-import type { JobScope } from '../../kernel/transaction.ts'
+import { asJobVisitor, type JobScope } from '../jobs/entry.ts'
 import type { SentForm, Uploaded } from '../../kernel/uploads.ts'
 import type { Server } from '../../server.ts'
 import { nameOf, partsOf } from '../../people/candidate-files/public.ts'
@@ -80,7 +80,7 @@ export function applicationSteps({ transactions, files, limits, config }: Server
   ): Promise<Answer> {
     // The end of the address is the job's code.
     const done = await visits.run({ key: address.split('-').at(-1)!, signal }, () =>
-      transactions.asJobVisitor(address, async (scope) => ({ answer: await work(scope) })),
+      asJobVisitor(transactions, address, async (scope) => ({ answer: await work(scope) })),
     )
     if (!done) throw new Refusal('not_found')
     return done.answer

@@ -9,7 +9,7 @@ import { viaOf } from '@seatwise/domain/hiring-campaigns/via'
 import { hasJobs } from '@seatwise/domain/policies/jobs'
 import { surveyLinks } from '../../database/tables/survey-results.ts'
 import { networkOf } from '../../kernel/client-address.ts'
-import type { WayInScope } from '../../kernel/transaction.ts'
+import { asWayInVisitor, type WayInScope } from './entry.ts'
 import type { Server } from '../../server.ts'
 import { openDocuments, refuseByPages } from '../../kernel/public-pages.ts'
 import { findPublicJobs } from '../jobs/public.ts'
@@ -53,7 +53,7 @@ export async function registerWaysIn({ app, config, transactions, limits }: Serv
     await limits.take('ways_in_from_ip', networkOf(request))
     const asked = request.params.code.toLowerCase()
     const found = code.test(asked)
-      ? await transactions.asWayInVisitor(asked, async (scope) => {
+      ? await asWayInVisitor(transactions, asked, async (scope) => {
           const { way_in } = scope
           const to = await targetOf(scope)
           if (way_in.state === 'open' && to && !isRobot(request)) await countVisit(scope, markOf(request, way_in.key!))

@@ -5,6 +5,7 @@ import { Refusal, withCurrent } from '../../kernel/refusal.ts'
 import type { UserScope } from '../../kernel/scope.ts'
 import type { Server } from '../../server.ts'
 import { refuseWithoutJobs } from '../job-application-templates/actions.ts'
+import { asJobListReader, asJobVisitor } from './entry.ts'
 import * as actions from './actions.ts'
 import { findPublicJobs, findStaffJob } from './public.ts'
 import { findShownJob, searchJobs as search } from './search.ts'
@@ -34,13 +35,13 @@ export function registerJobs({ handle, transactions, tokens, config: { jobs_url 
   })
 
   handle(listJobs, async ({ query }) => {
-    const data = await transactions.asJobListReader(query.company, async (scope) => findPublicJobs(scope, jobs_url))
+    const data = await asJobListReader(transactions, query.company, async (scope) => findPublicJobs(scope, jobs_url))
     if (!data) throw new Refusal('not_found')
     return { data }
   })
 
   handle(getJob, async ({ params: { id }, request }) => {
-    const found = await transactions.asJobVisitor(id, async (scope) => findPublicJobs(scope, jobs_url, scope.job.id))
+    const found = await asJobVisitor(transactions, id, async (scope) => findPublicJobs(scope, jobs_url, scope.job.id))
     const data = found?.[0] ?? (await staffJob(id, request))
     if (!data) throw new Refusal('not_found')
     return { data }

@@ -1,0 +1,21 @@
+import { jobBrands } from '@seatwise/domain/policies/jobs'
+import type { Origin, Scope } from '../../kernel/scope.ts'
+import type { Transactions } from '../../kernel/transaction.ts'
+import type { VisitedCompany } from '../jobs/entry.ts'
+
+type VisitedApplication = VisitedCompany & { id: string; contact_email: string | null }
+export type ApplicantScope = Scope & { readonly application: VisitedApplication }
+
+/** Who holds the link of a mail about an application. Undefined for a link that is absent or over. */
+export const asApplicant = <Answer>(
+  { openWith }: Pick<Transactions, 'openWith'>,
+  token_hash: string,
+  work: (scope: ApplicantScope) => Promise<Answer>,
+  origin: Origin,
+): Promise<Answer | undefined> =>
+  openWith<VisitedApplication, Answer | undefined>(
+    { function: 'open_application', arguments: [token_hash, jobBrands] },
+    async (application, scopeOf) =>
+      application && work(Object.assign(scopeOf(application.company_id), { application })),
+    origin,
+  )
