@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { check as checkAccessible } from './accessible.ts'
+import { openPalette } from './palette.ts'
 import { rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, storedKeys, test } from './watch.ts'
@@ -293,8 +294,7 @@ test('people are imported from a file: errors first, then the rest, and the same
   for (const tag of ['Climber', 'Dutch']) await expect(page.getByText(tag, { exact: true })).toBeVisible()
 
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.keyboard.press('ControlOrMeta+k')
-  await page.getByRole('dialog').getByRole('combobox').fill('import')
+  await (await openPalette(page)).fill('import')
   await page.getByRole('option', { name: 'Import people' }).click()
   await importFile()
   await expect(page.getByText('Nothing in this file is new')).toBeVisible()

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as yauzl from 'yauzl'
 import { check } from './accessible.ts'
+import { openPalette } from './palette.ts'
 import { openSignedIn } from './signed-in.ts'
 import { createTestUser, password } from './tenants.ts'
 import { expect, test } from './watch.ts'
@@ -69,8 +70,7 @@ for (const [brand, width] of [
 test('the command palette leads to the export', async ({ page }) => {
   await openSignedIn(page, 'company.owner@demo.test', '/about')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill('export')
+  await (await openPalette(page)).fill('export')
   await page.getByRole('option', { name: 'Export everything of the company' }).click()
   await expect(page).toHaveURL(/\/company-settings\/data/)
   await expect(page.getByRole('region', { name: 'Data export' })).toBeVisible()

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expectOrder, newBoard } from './boards.ts'
+import { openPalette } from './palette.ts'
 import { demoPassword } from './people.ts'
 import { rowsOf } from './rows.ts'
 import { createTestUser, password } from './tenants.ts'
@@ -88,8 +89,7 @@ test('an owner signs in, works and signs out by keyboard alone', async ({ page }
   await keyboard.press('Enter')
   await expect(page).toHaveURL(/company-settings\/security/)
 
-  await keyboard.press('ControlOrMeta+k')
-  await expect(palette(page)).toBeFocused()
+  await openPalette(page)
   await keyboard.type('invite')
   await keyboard.press('Enter')
   const inviting = page.getByRole('dialog')
@@ -207,8 +207,7 @@ test('a recruiter moves, rejects, notes, tags, finds, archives and exports peopl
   await keyboard.press('Enter')
   expect(await readFile(await (await downloading).path(), 'utf8')).toContain('Cleo')
 
-  await keyboard.press('ControlOrMeta+k')
-  await expect(palette(page)).toBeFocused()
+  await openPalette(page)
   await keyboard.type('sign out')
   await keyboard.press('Enter')
   await expect(page.getByLabel('Email')).toBeFocused()
@@ -254,11 +253,8 @@ async function lastOfMenu(page: Page, key: 'End' | 'ArrowUp', name: string) {
   }).toPass()
 }
 
-const palette = (page: Page) => page.getByRole('combobox', { name: /^Find a person/ })
-
 async function openByPalette(page: Page, name: string) {
-  await page.keyboard.press('ControlOrMeta+k')
-  await expect(palette(page)).toBeFocused()
+  await openPalette(page)
   await page.keyboard.type(name)
   await page.keyboard.press('Enter')
 }

@@ -1,15 +1,10 @@
 import type { Page } from '@playwright/test'
 import { check as checkAccessible } from './accessible.ts'
+import { openPalette } from './palette.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Find a person, a page or an action' })
-
-async function openPalette(page: Page) {
-  await expect(page.getByRole('button', { name: /account of/ })).toBeVisible()
-  await page.keyboard.press('ControlOrMeta+k')
-  await expect(palette(page).getByRole('combobox')).toBeFocused()
-}
 
 test('the palette finds a person by keyboard alone and opens their page', async ({ page }) => {
   await openSignedIn(page, 'company.owner@demo.test', '/about')

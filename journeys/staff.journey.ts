@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { queryDatabase } from './database.ts'
 import { addFilter } from './filters.ts'
 import { products } from './products.ts'
 import { chooseAction } from './rows.ts'
@@ -195,16 +196,22 @@ test('a testing link is copied from a row and opens the survey for that role', a
 })
 
 test('a result out of scope is shown as one that does not exist', async ({ page }) => {
-  await openSignedIn(page, 'super@demo.test', '/survey-results')
-  await page.getByRole('searchbox').fill('@people.test')
-  const elsewhere = page.getByRole('row').filter({ hasText: 'Orchard & Pine' }).getByRole('link').first()
-  const address = await elsewhere.getAttribute('href')
+  const [elsewhere] = await queryDatabase<{ address: string }>(
+    `SELECT '/survey-results/' || r.id AS address FROM survey_results r JOIN companies c ON c.id = r.company_id
+      WHERE c.name = 'Orchard & Pine' AND r.state = 'completed' LIMIT 1`,
+    [],
+  )
+  const { address } = elsewhere!
+  await openSignedIn(page, 'super@demo.test', address)
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
   await page.getByRole('button', { name: /account of/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await signIn(page, 'franchise.owner@demo.test')
+  await expect(page.getByRole('button', { name: /account of/ })).toBeVisible()
+  await page.goto('/survey-results')
   await expect(page.getByRole('table')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Orchard & Pine' })).toHaveCount(0)
-  await page.goto(address!)
+  await page.goto(address)
   await expect(page.getByRole('heading', { name: 'This result does not exist' })).toBeVisible()
 })
 

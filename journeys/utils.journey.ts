@@ -1,5 +1,6 @@
 import { check } from './accessible.ts'
 import { queryDatabase } from './database.ts'
+import { openPalette } from './palette.ts'
 import { openSignedIn } from './signed-in.ts'
 import { createTenant } from './tenants.ts'
 import { expect, test } from './watch.ts'
@@ -11,8 +12,7 @@ const superAdmin = 'super@demo.test'
 test('a super admin hands a secret over, sealed, and nobody opens it for another company', async ({ page }) => {
   await openSignedIn(page, superAdmin, '/about')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill('util')
+  await (await openPalette(page)).fill('util')
   await page.getByRole('option', { name: 'Utilities' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Utilities' })).toBeVisible()
   await check(page)
@@ -90,7 +90,6 @@ test('an owner of a company finds no utilities', async ({ page }) => {
   await openSignedIn(page, 'company.owner@demo.test', '/utils')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('Encrypt and decrypt text')).toBeHidden()
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill('util')
+  await (await openPalette(page)).fill('util')
   await expect(page.getByRole('option', { name: 'Utilities' })).toBeHidden()
 })
