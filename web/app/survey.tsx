@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
-import { render } from 'preact'
+import { render, type ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { surveyPages } from '@seatwise/contract/values'
+import type { SurveyPage } from '@seatwise/contract/values'
 import { entries, restoreSubmitted, storeSubmitted, type GoTo, type Submitted } from '../assessment/surveys/data.ts'
 import { Notice } from '../assessment/surveys/parts/notice.tsx'
 import { RegisterPage } from '../assessment/surveys/register-page.tsx'
@@ -44,22 +44,16 @@ function Survey() {
     setPath(location.pathname)
     window.scrollTo(0, 0)
   }
-  const page = surveyPages.find((one) => one === path)
-  if (!page) return <Notice title="This page does not exist">Open the survey link that you were given.</Notice>
-  switch (page) {
-    case '/survey/register':
-      return <RegisterPage typed={typed} onTyped={setTyped} goTo={goTo} />
-    case '/survey/take':
-      return <TakePage goTo={goTo} />
-    case '/survey/thank-you':
-      return ThankYouPage ? (
-        <ThankYouPage submitted={submitted} goTo={goTo} />
-      ) : (
-        <Sent isSent={submitted !== undefined} />
-      )
-    case '/unsubscribe/one-click':
-      return UnsubscribePage ? <UnsubscribePage /> : null
+  const pages: Record<SurveyPage, () => ComponentChildren> = {
+    '/survey/register': () => <RegisterPage typed={typed} onTyped={setTyped} goTo={goTo} />,
+    '/survey/take': () => <TakePage goTo={goTo} />,
+    '/survey/thank-you': () =>
+      ThankYouPage ? <ThankYouPage submitted={submitted} goTo={goTo} /> : <Sent isSent={submitted !== undefined} />,
+    '/unsubscribe/one-click': () => UnsubscribePage && <UnsubscribePage />,
   }
+  const draw = Object.hasOwn(pages, path) && pages[path as SurveyPage]
+  if (draw) return draw()
+  return <Notice title="This page does not exist">Open the survey link that you were given.</Notice>
 }
 
 /** Until the last page is here. */
