@@ -415,7 +415,24 @@ describe('registration', () => {
 
   it('sent 50 times at once creates one candidate, at most three open attempts and at most five mails', async () => {
     const email = 'flooded.pipeline@people.test'
-    await Promise.all(Array.from({ length: 50 }, () => register({ email }, 0)))
+    const roles = await call('GET', '/public/companies/role-names?link=demo-northgate')
+    const role_id = (roles.body.data as { id: string; name: string }[]).find(({ name }) => name === 'Sales')!.id
+    const body = {
+      link: 'demo-northgate',
+      role_id,
+      first: 'A',
+      last: 'B',
+      email,
+      language: 'en',
+      notice_version: noticeVersion,
+    }
+    // All wait for one person: who waits too long for a connection is asked to come again, and does.
+    const send = async (): Promise<void> => {
+      const { status } = await call('POST', '/surveys/register', { body })
+      if (status === 503) return send()
+      expect(status).toBe(200)
+    }
+    await Promise.all(Array.from({ length: 50 }, send))
     const { rows } = await product.owner.query(
       `SELECT (SELECT count(*)::int FROM candidates WHERE email = $1) candidates,
               (SELECT count(*)::int FROM outbox WHERE recipient = $1) mails,

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { generateSync } from 'otplib'
 import { expect } from 'vitest'
 import { password, setUpProduct } from '../../test-product.ts'
+import { prolongLocks } from './test-locks.ts'
 
 export const superAdmin = 'super@demo.test'
 /** A password that the policy accepts, different from that of the demo world. */
@@ -22,6 +23,7 @@ export const codeIn = ({ body }: { body: string }) => /\b\d{6}\b/.exec(body)![0]
  */
 export function setUpSignIns(changed: Parameters<typeof setUpProduct>[0] = {}) {
   const { call, product, tokenOf } = setUpProduct(changed)
+  prolongLocks(product)
   type Answer = Awaited<ReturnType<typeof call>>
 
   /** Creates a user with a password, in a new company with these settings. */

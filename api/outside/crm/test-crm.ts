@@ -84,7 +84,8 @@ export async function startCrm() {
     return result
   }
 
-  const server = createServer((request, response) => {
+  // The thread may be busy for longer than Node's five seconds: a connection closed meanwhile would fail its next request.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     answer(request, response).catch((error: unknown) => {
       // A fault of the fake itself must not pass for an outage of the CRM.
       console.error(error)

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 import { afterAll, describe, expect, it } from 'vitest'
+import { prolongLocks } from '../../base/auth/test-locks.ts'
 import { setUpProduct } from '../../test-product.ts'
 import { hashToken } from '../../kernel/token-hash.ts'
 
@@ -35,6 +36,7 @@ afterAll(() => http.close())
 const email = 'company.user@demo.test'
 const cognito = { region: 'eu-west-1', user_pool_id: 'pool', client_id: 'seatwise', endpoint }
 const { call, product } = setUpProduct({ cognito })
+prolongLocks(product)
 
 const now = Math.floor(Date.now() / 1000)
 const claims: JWTPayload = {
