@@ -14,9 +14,14 @@ const left = /test|oracle|^api\/(demo-|fuzz|train-|write-|lint-|baseline|rights\
 export async function allFaults(root: string, files: readonly string[], database: pg.ClientBase): Promise<Fault[]> {
   const sources = files.filter((file) => /^(api|domain)\/.*\.ts$/.test(file) && !left.test(file))
   const texts = new Map(sources.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
+  const byHand = await faultsByHand(texts, database)
+  for (const name of byHand.stale) {
+    console.error(`tools/faults/by-hand.ts names no place, or several: ${name}`)
+    process.exitCode = 1
+  }
   return [
     ...[...texts].flatMap(([file, source]) => faultsIn(file, source)),
     ...(await faultsOfDatabase(database)),
-    ...(await faultsByHand(texts, database)),
+    ...byHand.faults,
   ]
 }

@@ -37,6 +37,7 @@ const maxClusterAgeMs = 1_800_000
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 
 const files = filesOf(root)
+let ending: Promise<void> | undefined
 let cluster = await startCluster()
 let trials: Awaited<ReturnType<typeof openTrials>> | undefined
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end().then(() => process.exit(1)))
@@ -46,9 +47,9 @@ try {
   await end()
 }
 
-async function end() {
-  await trials?.close()
-  await cluster.stop()
+/** Once, although a signal ends what runs, and with it the run. */
+function end(): Promise<void> {
+  return (ending ??= Promise.resolve(trials?.close()).then(cluster.stop))
 }
 
 async function runFaults() {
