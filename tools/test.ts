@@ -28,9 +28,9 @@ for (const step of [
 const browser = chromium()
 if (!browser) total.failed += 1
 const parts = [
-  ...(browser ? journeys(browser) : []),
   vitest('api', 1),
   vitest('api', 2),
+  ...(browser ? journeys(browser) : []),
   ...(browser ? [{ ...vitest('components'), env: { CHROMIUM: browser } }] : []),
   ...['plans', 'bench', 'fault', 'rules'].map((project) => vitest(project)),
 ]
