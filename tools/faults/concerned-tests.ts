@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts'
 
 /** Tests that start processes or take minutes, and the one that mocks the tenant filter: they would judge nothing here. */
 const left =
-  /plans\.test|fuzz\.test|main\.test|reset\.test|embedded\.test|baseline\.test|gone-uploads|tenancy-(row|tenant)/
+  /plans\.test|fuzz\.test|main\.test|reset\.test|embedded\.test|baseline\.test|gone-uploads|tenancy-(row|tenant)|^api\/(customer-list|without-effect|demo-likely)/
 const maxAround = 5
 
 /** Files of tests that concern a fault, in the order in which they are tried: later ones only while it is alive. */
@@ -16,7 +16,9 @@ export function openConcernedTests(root: string, files: readonly string[]) {
   const texts = new Map(sources.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
   const importers = importersOf(texts)
   const walks = tests.filter((file) => /^api\/rights\/|walk/.test(file))
-  const ofDatabase = tests
+  // Only in a cloned database is a fault of SQL planted.
+  const cloning = tests.filter((file) => /setUpProduct|cloneDatabase|describeMatrix/.test(texts.get(file)!))
+  const ofDatabase = cloning
     .filter((file) => file.startsWith('api/database/'))
     .toSorted((a, b) => Number(b.includes('row-level')) - Number(a.includes('row-level')))
 
@@ -69,7 +71,7 @@ export function openConcernedTests(root: string, files: readonly string[]) {
       counts.set(folder, (counts.get(folder) ?? 0) + (text.match(pattern)?.length ?? 0))
     }
     const count = (file: string) => counts.get(path.posix.dirname(file)) ?? 0
-    return tests.filter((file) => file.startsWith('api/') && count(file) > 0).toSorted((a, b) => count(b) - count(a))
+    return cloning.filter((file) => count(file) > 0).toSorted((a, b) => count(b) - count(a))
   }
 }
 

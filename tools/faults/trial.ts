@@ -48,7 +48,7 @@ export async function openTrials(
   function start(ofCluster: string) {
     Object.assign(process.env, { FAULTS_ROOT: copy, FAULTS_SOCKET_FOLDER: ofCluster })
     const config = path.join(copy, 'tools/faults/vitest.config.ts')
-    return createVitest('test', { config, root: copy, reporters: [{}] }, { server: { watch: null } })
+    return createVitest('test', { config, root: copy, reporters: [{ onTestRunEnd }] }, { server: { watch: null } })
   }
 
   async function changeCluster(ofNext: string) {
@@ -178,6 +178,11 @@ export async function openTrials(
   }
 }
 
+/** Errors outside of all tests: what a fault or an ended process leaves behind. */
+function onTestRunEnd(_: unknown, errors: readonly { message: string }[]) {
+  for (const { message } of errors) console.log(`  ${message.split('\n')[0]}`)
+}
+
 /** Read before the cluster of the tests sets another one, which lies in memory. */
 const temporary = tmpdir()
 
@@ -198,7 +203,7 @@ function copyOf(root: string, files: readonly string[]): string {
   const packages = path.join(copy, 'node_modules')
   fs.mkdirSync(path.join(packages, '@seatwise'), { recursive: true })
   for (const name of fs.readdirSync(path.join(root, 'node_modules')))
-    if (name !== '@seatwise' && !/^\.(?!bin$)/.test(name))
+    if (name !== '@seatwise' && !/^\.(?!bin$|package-lock)/.test(name))
       fs.symlinkSync(path.join(root, 'node_modules', name), path.join(packages, name))
   for (const room of ['contract', 'domain', 'api'])
     fs.symlinkSync(path.join(copy, room), path.join(packages, '@seatwise', room))
