@@ -79,7 +79,8 @@ export function usesOfCode(file: string, source: string): Uses {
       const text = (node.quasis as { value: { raw: string } }[]).map(({ value }) => value.raw).join(' _ ')
       usesOfSql(text, uses)
     }
-    if (node.type === 'ImportDeclaration') {
+    // A public.ts exports from the files of its feature.
+    if (node.type === 'ImportDeclaration' || (node.type === 'ExportNamedDeclaration' && node.source)) {
       const from = nameOf(node.source)
       if (from.startsWith('.')) uses.imports.push(path.posix.join(path.posix.dirname(file), from))
       const ours = /^@seatwise\/(.*)/.exec(from)?.[1]
