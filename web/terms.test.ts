@@ -8,7 +8,7 @@ const folders = ['web', 'domain/brands', 'domain/reports', 'api/base/outbox', 'a
 /** Texts that a program says to people, outside of these folders. */
 const others = ['contract/problems.ts', 'contract/fields.ts']
 const isSource = (file: string) =>
-  /\.(tsx?|liquid)$/.test(file) && !/\.test\.|test-\w|node_modules|\/dist\/|^web\/terms\.ts$/.test(file)
+  /\.(tsx?|liquid)$/.test(file) && !/\.(test|browser)\.|test-\w|node_modules|\/dist\/|^web\/terms\.ts$/.test(file)
 
 function sources(): string[] {
   const inside = folders.flatMap((folder) =>

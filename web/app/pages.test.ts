@@ -16,7 +16,7 @@ it('the pages of the contract are those of the router', () => {
 })
 
 it('the survey pages of the contract are those that the survey shows', () => {
-  const shown = [...source('survey.tsx').matchAll(/case '([^']+)'/g)].map(([, found]) => found)
+  const shown = [...source('survey.tsx').matchAll(/^    '(\/[^']+)': /gm)].map(([, found]) => found)
   expect(shown).toEqual(surveyPages)
 })
 

@@ -14,12 +14,13 @@ type Props = {
 /** After sessions have ended: says that API keys go on working, and offers to end them too. */
 export function OpenKeys({ user_id, whose, keys, ...props }: Props) {
   const counts = counted(keys, ['API key', 'API keys'])!
+  const goOn = keys === 1 ? 'goes' : 'go'
   return (
     <Confirm
       {...props}
       feature="api-keys"
       title={`Revoke ${counts} too?`}
-      explains={`${whose} sessions have ended, but ${counts} ${keys === 1 ? 'goes' : 'go'} on working. Revoked API keys are refused at once and cannot be given back: programs that use them need new ones.`}
+      explains={`${whose} sessions have ended, but ${counts} ${goOn} on working. Revoked API keys are refused at once and cannot be given back: programs that use them need new ones.`}
       keep="Keep"
       confirm="Revoke"
       isDangerous
