@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-/** Of rows that lists show: their entries are few, and found by an index. */
+/** Runs once for each row that a list shows: a person has few entries, and an index finds them. */
 const wayIn = (where: SQL, order: SQL) => sql`(
   select json_build_object('campaign', json_build_object('id', way_campaign.id, 'name', way_campaign.name),
                            'funnel', json_build_object('id', way.id, 'name', way.name))
@@ -21,18 +21,18 @@ const last = sql`entry.created_at desc, entry.id desc`
 const ofPerson = sql`entry.company_id = c.company_id and entry.candidate_id = c.id`
 const ofResult = sql`entry.company_id = r.company_id and entry.survey_result_id = r.id`
 
-/** By which ways in the person `c` has come first and last, as JSON; null: by none. */
+/** The funnels by which the person `c` came first and last, as JSON; null without an entry. */
 export const waysInOfPerson = sql`case when exists (select from funnel_entries entry where ${ofPerson})
   then json_build_object('first', ${wayIn(ofPerson, first)}, 'last', ${wayIn(ofPerson, last)}) end`
-/** By which way in the result `r` has come about, as JSON. */
+/** The funnel by which the result `r` came about, as JSON. */
 export const wayInOfResult = wayIn(ofResult, first)
 
-/** The same in words, for files. */
+/** The same as text, for CSV files. */
 export const firstWayIn = wayInName(ofPerson, first)
 export const lastWayIn = wayInName(ofPerson, last)
 export const wayInNameOfResult = wayInName(ofResult, first)
 
-/** Who has come by one of these campaigns. */
+/** Whether the person `c` has an entry in one of these campaigns. */
 export const isOfCampaigns = (ids: readonly string[]) =>
   sql`exists (select from funnel_entries entry where ${ofPerson} and entry.campaign_id = any(${sql.param(ids)}::uuid[]))`
 export const isResultOfCampaigns = (ids: readonly string[]) =>

@@ -4,10 +4,9 @@ import { None } from '../../ui/none.tsx'
 import type { Column } from '../../ui/table-column.ts'
 import { Stage } from './parts/stage.tsx'
 
-// Of the lists of people and of their results.
-
 type StageOfRow = Parameters<typeof Stage>[0]
 
+/** These columns stand in the lists of people and of survey results alike. */
 export const stageColumn = <Row extends StageOfRow>(): Column<Row, never> => ({
   id: 'stage',
   label: 'Stage',
@@ -16,7 +15,7 @@ export const stageColumn = <Row extends StageOfRow>(): Column<Row, never> => ({
   cell: ({ status }) => <Stage status={status} />,
 })
 
-/** By which way in a person has come. */
+/** The funnel by which a person came. */
 export const sourceColumn = <Row,>(leaves: number, way: (row: Row) => ReactNode): Column<Row, never> => ({
   id: 'source',
   label: 'Source',
