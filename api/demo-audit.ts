@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { AuditAction } from '@seatwise/contract/values'
 import { auditEvents } from './database/tables/audit-events.ts'
 import { users as accounts } from './database/tables/users.ts'
-import type { Audited } from './base/audit-events/repository.ts'
+import type { AuditEntry } from './base/audit-events/repository.ts'
 import type { Scope } from './kernel/scope.ts'
 
 type Demo = {
@@ -19,7 +19,7 @@ type Event = {
   by: 'super' | 'franchise.owner' | 'company.owner' | 'company.user'
   in: keyof Demo['ids']
   action: AuditAction
-  subject_type: Audited['subject_type']
+  subject_type: AuditEntry['subject_type']
   subject?: string | undefined
   details?: Record<string, unknown>
 }

@@ -402,7 +402,7 @@ async function createPerson({ scope, ids, roleIds, links }: ResultContext, index
   return { company, company_id, candidate_id, survey_result_id }
 }
 
-type Begun = Pick<
+type UnfinishedSurvey = Pick<
   Parameters<typeof createAttempt>[1],
   'company_id' | 'candidate_id' | 'role_id' | 'accommodation' | 'started_at'
 >
@@ -410,7 +410,7 @@ type Begun = Pick<
 async function beginByLink(
   scope: Scope,
   { id, location_id }: ResultContext['links'][keyof ResultContext['links']],
-  begun: Begun,
+  begun: UnfinishedSurvey,
 ) {
   const survey_result_id = await createAttempt(scope, {
     ...begun,

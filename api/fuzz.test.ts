@@ -23,8 +23,13 @@ const maxMs = 2_000
 const maxMsOfPdf = 20_000
 const atOnce = 4
 
-type Documented = Operation & { responses: Record<string, { content: { 'application/json'?: { schema: Schema } } }> }
-type Document = { paths: Record<string, Record<string, Documented>>; components: { schemas: Record<string, Schema> } }
+type DocumentedOperation = Operation & {
+  responses: Record<string, { content: { 'application/json'?: { schema: Schema } } }>
+}
+type Document = {
+  paths: Record<string, Record<string, DocumentedOperation>>
+  components: { schemas: Record<string, Schema> }
+}
 type Actor = 'super admin' | 'company user' | 'stranger'
 
 const data_folder = mkdtempSync(path.join(tmpdir(), 'seatwise-fuzz-'))
@@ -110,8 +115,8 @@ async function ask(route: Route, one: Case, token: string | undefined) {
 }
 
 /** How the document says that each status is answered; undefined for a file. */
-function repliesOf({ responses }: Documented): Record<string, z.ZodType | undefined> {
-  const schemaOf = ({ content }: Documented['responses'][string]): z.ZodType | undefined => {
+function repliesOf({ responses }: DocumentedOperation): Record<string, z.ZodType | undefined> {
+  const schemaOf = ({ content }: DocumentedOperation['responses'][string]): z.ZodType | undefined => {
     const schema = content['application/json']?.schema
     if (!schema) return undefined
     const [, name] = /^#\/components\/schemas\/(\w+)$/.exec((schema as { $ref?: string }).$ref ?? '') ?? []

@@ -258,13 +258,13 @@ describe('kill -9', () => {
     let acknowledged = 0
     const over = new AbortController()
 
-    type Moved = { data: { version: number } }
+    type MoveReply = { data: { version: number } }
     /** Undefined where the answer, or its end, is lost. */
     const answered = async (request: Promise<Response>) => {
       try {
         const answer = await request
         if (answer.status === 401) token = await tokenOf(product.url)
-        return answer.ok ? ((await answer.json()) as Moved).data : undefined
+        return answer.ok ? ((await answer.json()) as MoveReply).data : undefined
       } catch {
         return undefined
       }

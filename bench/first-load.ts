@@ -15,7 +15,7 @@ const rounds = 7
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const goal = 0.55
 
-type Loaded = { email?: number; row?: number; search?: number }
+type LoadTimes = { email?: number; row?: number; search?: number }
 
 const [other] = process.argv.slice(2)
 if (!other) throw new Error('Name the checkout of the version to compare with')
@@ -80,10 +80,10 @@ async function listMs(on: Browser, url: string): Promise<number> {
 }
 
 /** When each of these was there, in milliseconds after the request for the page. */
-async function load(page: Page, address: string, wanted: (keyof Loaded)[]): Promise<Loaded> {
+async function load(page: Page, address: string, wanted: (keyof LoadTimes)[]): Promise<LoadTimes> {
   await slowDown(page)
   await page.addInitScript(() => {
-    const loaded: Loaded = {}
+    const loaded: LoadTimes = {}
     Object.assign(window, { loaded })
     const isUsable = (selector: string) =>
       [...document.querySelectorAll<HTMLInputElement>(selector)].some(
@@ -99,9 +99,9 @@ async function load(page: Page, address: string, wanted: (keyof Loaded)[]): Prom
     requestAnimationFrame(look)
   })
   await page.goto(address, { waitUntil: 'commit' })
-  const read = () => page.evaluate(() => (window as unknown as { loaded: Loaded }).loaded)
+  const read = () => page.evaluate(() => (window as unknown as { loaded: LoadTimes }).loaded)
   await page.waitForFunction(
-    (names) => names.every((name) => (window as unknown as { loaded?: Loaded }).loaded?.[name] !== undefined),
+    (names) => names.every((name) => (window as unknown as { loaded?: LoadTimes }).loaded?.[name] !== undefined),
     wanted,
     { timeout: 60_000 },
   )

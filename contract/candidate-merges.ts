@@ -98,4 +98,4 @@ export const unmergeCandidates = route({
   }),
   problems: ['not_found', 'not_while_acting', 'people_changed', 'merge_over', 'merged_since'],
 })
-export type Unmerged = z.infer<typeof unmergeCandidates.reply>['data']
+export type UnmergeResult = z.infer<typeof unmergeCandidates.reply>['data']

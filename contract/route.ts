@@ -68,7 +68,7 @@ export type Route = {
   /** Besides those that follow from the rest of the declaration. */
   problems: readonly ProblemCode[]
 } & Proof &
-  Sent
+  RequestPart
 
 /** What authenticates the request: nothing, the access token, the survey token or the refresh cookie. */
 type Proof =
@@ -88,7 +88,7 @@ type Proof =
     }
 
 /** What the request carries: JSON of a shape, a form with one file, a form of texts and files, or nothing. */
-type Sent =
+type RequestPart =
   | { body?: Shape; upload?: undefined; form?: undefined }
   | { body?: undefined; upload: Upload; form?: undefined }
   | { body?: undefined; upload?: undefined; form: Form }
@@ -130,7 +130,7 @@ export type Input<R extends Route> = Present<{
 }>
 
 /** The request as a handler receives it, parsed. */
-export type Parsed<R extends Route> = {
+export type ParsedRequest<R extends Route> = {
   params: Out<R['params']>
   query: Out<R['query']>
   body: Out<R['body']>

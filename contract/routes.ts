@@ -626,10 +626,10 @@ export const features = {
   utils: 'Tools of the operator: texts sealed for one purpose, test data and orphaned files deleted.',
 }
 
-type Known = (typeof routes)[number]
+type KnownRoute = (typeof routes)[number]
 
 /** The operations that answer JSON; files and streams are fetched by their address. */
-type Calls = { [R in Known as R['reply'] extends Shape ? `${R['method']} ${R['path']}` : never]: R }
+type Calls = { [R in KnownRoute as R['reply'] extends Shape ? `${R['method']} ${R['path']}` : never]: R }
 
 /** The name by which the web calls an operation. Only types are imported, so no schema reaches a bundle. */
 export type CallName = keyof Calls

@@ -47,7 +47,7 @@ export const decrypt = route({
   reply: z.object({ data: z.object({ payload: z.string(), created_at: instant, expires_at: instant }) }),
   problems: ['not_found', 'not_while_acting', 'sealed_text_refused'],
 })
-export type Opened = z.infer<typeof decrypt.reply>['data']
+export type DecryptedText = z.infer<typeof decrypt.reply>['data']
 
 const count = z.int()
 

@@ -8,7 +8,7 @@ export const crmToken = 'pit-of-the-journey'
 
 type Contact = { id: string; email: string; firstName?: string; lastName?: string; phone?: string }
 type Message = { id: string; direction: string; messageType: string; body: string; status: string; dateAdded: string }
-type Sent = Partial<Contact> & {
+type ContactFields = Partial<Contact> & {
   contactId?: string
   pipelineId?: string
   pipelineStageId?: string
@@ -30,7 +30,7 @@ export function startCrm(port: number) {
   let made = 0
   const now = () => new Date().toISOString()
 
-  function answer(path: string, query: URLSearchParams, body: Sent): [number, object] {
+  function answer(path: string, query: URLSearchParams, body: ContactFields): [number, object] {
     if (path === '/opportunities/pipelines') return [200, { pipelines: [pipeline] }]
     if (path === '/contacts/search/duplicate') return [200, { contact: contacts.get(query.get('email') ?? '') ?? null }]
     if (path === '/contacts/upsert') {
@@ -79,7 +79,7 @@ export function startCrm(port: number) {
 
   const server = createServer((request, response) => {
     void (async () => {
-      const body = request.method === 'GET' ? {} : ((await json(request)) as Sent)
+      const body = request.method === 'GET' ? {} : ((await json(request)) as ContactFields)
       const { pathname, searchParams } = new URL(request.url!, 'http://crm')
       const isKnown = request.headers.authorization === `Bearer ${crmToken}`
       const [status, data] = isKnown ? answer(pathname, searchParams, body) : [401, { message: 'Invalid JWT' }]

@@ -4,7 +4,7 @@ import { finishSurvey } from './people.ts'
 import { createTestUser, password } from './tenants.ts'
 import { expect } from './watch.ts'
 
-type Found = { first: string; latest: { id: string } | null }
+type PersonRow = { first: string; latest: { id: string } | null }
 
 /** A company of the coaching brand whose owner leads Ada and Ben. The three answered the survey; Cem was added without one. */
 export async function newTeam(request: APIRequestContext) {
@@ -32,7 +32,7 @@ export async function newTeam(request: APIRequestContext) {
     /** The id of somebody’s latest survey; asked for before anybody signs in on the page, which ends this session. */
     surveyOf: async (first: string) => {
       const found = await request.post('/api/candidates/search', { headers, data: {} })
-      const { data } = (await found.json()) as { data: Found[] }
+      const { data } = (await found.json()) as { data: PersonRow[] }
       return data.find((one) => one.first === first)!.latest!.id
     },
     /** Another survey of somebody, answered otherwise. */

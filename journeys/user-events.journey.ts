@@ -3,14 +3,14 @@ import { chooseAction, rowsOf } from './rows.ts'
 import { openSignedIn, submitSignIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
 
-type Sent = { description: string; user_id: string; properties: Record<string, unknown> }[]
+type SentEvents = { description: string; user_id: string; properties: Record<string, unknown> }[]
 
 /** Collects the events of all calls to the API, batch by batch. */
-function listen(page: Page): Sent[] {
-  const batches: Sent[] = []
+function listen(page: Page): SentEvents[] {
+  const batches: SentEvents[] = []
   page.on('request', (request: Request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/user-events'))
-      batches.push((request.postDataJSON() as { user_events: Sent }).user_events)
+      batches.push((request.postDataJSON() as { user_events: SentEvents }).user_events)
   })
   return batches
 }
@@ -21,7 +21,7 @@ async function signIn(page: Page) {
   await expect(page.getByRole('region', { name: 'Latest results' })).toBeVisible()
 }
 
-const names = (batches: Sent[]) => batches.map((batch) => batch.map(({ description }) => description))
+const names = (batches: SentEvents[]) => batches.map((batch) => batch.map(({ description }) => description))
 
 test('a sign-in event is sent at once, pages and clicks five seconds later', async ({ page }) => {
   await page.clock.install()

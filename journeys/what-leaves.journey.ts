@@ -57,7 +57,7 @@ async function setDsn(page: Page) {
 }
 
 /** What the calls below answer, one or a list, with what is shown once beside it. */
-type Answered = {
+type ServedResponse = {
   data: { id: string; share_id: string; secret: string } & { id: string; company: { id: string } }[]
   key: string
   secret: string
@@ -69,7 +69,7 @@ async function plantCanaries(page: Page) {
   const headers = { authorization: `Bearer ${token}` }
   const read = async (answer: Promise<APIResponse>) => {
     expect((await answer).status(), await (await answer).text()).toBe(200)
-    return (await (await answer).json()) as Answered
+    return (await (await answer).json()) as ServedResponse
   }
   const post = (path: string, data: object) => read(page.request.post(`/api${path}`, { headers, data }))
   const mark = randomBytes(3).toString('hex')

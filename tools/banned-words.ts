@@ -1,4 +1,4 @@
-type Banned = {
+type Ban = {
   /** Matches one word of a name, in lower case: `tenant_filterOf` has the words tenant, filter and of. */
   word?: RegExp
   /** Matches a whole name. */
@@ -14,7 +14,7 @@ type Banned = {
 const withoutJsx = ['api/', 'domain/', 'contract/', 'tools/', 'bench/', 'journeys/']
 
 /** Private words, each with the standard term to write instead. */
-export const bannedWords: Banned[] = [
+export const bannedWords: Ban[] = [
   { word: /^deeds?$/, instead: 'permission, action or operation' },
   { word: /^gate[ds]?$/, instead: 'session entry, permission check or the name of the SQL function' },
   { word: /^wall(s|ed)?$/, instead: 'tenant filter or row-level security' },
@@ -42,10 +42,10 @@ export const bannedWords: Banned[] = [
   },
 ]
 
-type Found = { line: number; word: string; instead: string }
+type BannedWord = { line: number; word: string; instead: string }
 
 /** Finds banned words in the names and comments of a source. Strings are ignored: they hold texts for users. */
-export function findBannedWords(file: string, source: string): Found[] {
+export function findBannedWords(file: string, source: string): BannedWord[] {
   const banned = bannedWords.filter(({ under }) => !under || under.some((prefix) => file.startsWith(prefix)))
   return tokensOf(file, source).flatMap(({ line, text, isComment }) =>
     (text.match(/[A-Za-z_$][\w$]*/g) ?? []).flatMap((name) =>

@@ -57,19 +57,19 @@ const maxLines = 8
 const briefly = (title: string, message = 'without a message') =>
   [title, ...stripVTControlCharacters(message).split('\n').slice(0, maxLines)].join('\n    ')
 
-type Timed = { seconds: number; title: string }
+type TestTime = { seconds: number; title: string }
 
-export function slowest(reports: Report[], count: number): Timed[] {
+export function slowest(reports: Report[], count: number): TestTime[] {
   const all = reports.flatMap((report) => ('stats' in report ? inPlaywright(report) : inVitest(report)))
   return all.toSorted((a, b) => b.seconds - a.seconds).slice(0, count)
 }
 
-const inVitest = ({ testResults }: VitestReport): Timed[] =>
+const inVitest = ({ testResults }: VitestReport): TestTime[] =>
   testResults.flatMap(({ assertionResults }) =>
     assertionResults.map(({ fullName, duration }) => ({ seconds: (duration ?? 0) / 1000, title: fullName })),
   )
 
-const inPlaywright = ({ suites }: PlaywrightReport): Timed[] =>
+const inPlaywright = ({ suites }: PlaywrightReport): TestTime[] =>
   suites.flatMap(named).map(({ spec, title }) => ({
     seconds: spec.tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
     title,

@@ -205,7 +205,7 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
   }
 
   /** Continues after a first proof: a second factor, a new password, or the finished sign-in. */
-  async function continueSignIn(account: Account, from: SignInFrom, proved: Proved): Promise<SignInOutcome> {
+  async function continueSignIn(account: Account, from: SignInFrom, proved: Proof): Promise<SignInOutcome> {
     if (!account.set_up) return { kind: 'refused' }
     if (!account.active) return endedAccount(account)
     const owed = owedFactor(account, proved)
@@ -407,13 +407,13 @@ const factorOf: Record<ChallengeName, Factor | null> = {
 }
 
 /** The first proof: a password, a link mailed to the address, or a hosted provider's assertion. */
-type Proved = 'password' | 'address' | 'provider'
+type Proof = 'password' | 'address' | 'provider'
 
 /**
  * The second factor that the account must still prove. A factor that the user enrolled is always required; the
  * company's MFA requirement does not apply to hosted sign-ins, where the provider enforces its own.
  */
-function owedFactor(account: Account, proved: Proved): ChallengeName | undefined {
+function owedFactor(account: Account, proved: Proof): ChallengeName | undefined {
   const { preferred_mfa, totp, phone_verified: sms, settings } = account
   if (preferred_mfa === 'TOTP' && totp) return 'SOFTWARE_TOKEN_MFA'
   if (preferred_mfa === 'SMS' && sms) return 'SMS_MFA'

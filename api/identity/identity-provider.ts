@@ -94,11 +94,11 @@ export type SignInOutcome =
   /** A second factor is required that this provider only asks for after a password. */
   | { kind: 'password_needed' }
   /** The password was correct, but the user is deactivated or the company is suspended. */
-  | Ended
+  | AccountEnd
 
-export type Ended = { kind: 'deactivated'; reason: 'deactivated' | 'company_suspended' }
+export type AccountEnd = { kind: 'deactivated'; reason: 'deactivated' | 'company_suspended' }
 
-export const endedAccount = ({ suspended }: { suspended: boolean }): Ended => ({
+export const endedAccount = ({ suspended }: { suspended: boolean }): AccountEnd => ({
   kind: 'deactivated',
   reason: suspended ? 'company_suspended' : 'deactivated',
 })

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
 /** Fields of a request: each may be missing. */
-export type Given<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined }
+export type OptionalFields<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined }
 
 type Present<Fields> = { [Field in keyof Fields]?: Exclude<Fields[Field], undefined> }
 
@@ -11,7 +11,7 @@ export const present = <Fields extends object>(given: Fields) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Present<Fields>
 
 /** The fields that were sent and differ from the stored ones. */
-export function changedFields<Fields extends object>(stored: Fields, given: Given<Fields>): Partial<Fields> {
+export function changedFields<Fields extends object>(stored: Fields, given: OptionalFields<Fields>): Partial<Fields> {
   return Object.fromEntries(
     Object.entries(present(given)).filter(([field, value]) => !isDeepStrictEqual(value, stored[field as keyof Fields])),
     // Cast: all keys and values come from `given`.

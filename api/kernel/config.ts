@@ -262,10 +262,10 @@ function sentryDsn(env: NodeJS.ProcessEnv): string | undefined {
   return value
 }
 
-function withOptional<Given extends object, More extends object>(
-  given: Given | undefined,
+function withOptional<Base extends object, More extends object>(
+  given: Base | undefined,
   more: More,
-): (Given & More) | undefined {
+): (Base & More) | undefined {
   return given && { ...given, ...more }
 }
 

@@ -7,7 +7,7 @@ import {
   type EventStream,
   type FileReply,
   type Form,
-  type Parsed,
+  type ParsedRequest,
   type Reply,
   type Route,
   type Shape,
@@ -29,7 +29,11 @@ import { entriesOf } from './validation.ts'
 import type { AttemptScope, Caller, Transactions } from './transaction.ts'
 
 /** @property signal aborted when the client leaves: queues ask for it */
-type Exchange<R extends Route> = Parsed<R> & { request: FastifyRequest; reply: FastifyReply; signal: AbortSignal }
+type Exchange<R extends Route> = ParsedRequest<R> & {
+  request: FastifyRequest
+  reply: FastifyReply
+  signal: AbortSignal
+}
 
 /** One transaction in the user's scope; several may follow each other in one request. */
 export type InTransaction = <Answer>(work: (scope: UserScope) => Promise<Answer>) => Promise<Answer>
@@ -46,7 +50,7 @@ type SessionOptions = {
 }
 
 /** What a handler is given, by the route's proof and its options. */
-type Given<R extends Route, O> = Exchange<R> & GivenByProof<R, O> & GivenByUpload<R>
+type HandlerInput<R extends Route, O> = Exchange<R> & GivenByProof<R, O> & GivenByUpload<R>
 type GivenByProof<R extends Route, O> = R['proof'] extends 'session'
   ? O extends { opensTransactions: true }
     ? Opening
@@ -74,17 +78,17 @@ type OptionsOf<R extends Route, O> = R['proof'] extends 'session' ? O : undefine
 export type Handlers = {
   handle: <R extends JsonRoute, const O extends SessionOptions = SessionOptions>(
     route: R,
-    handler: (given: Given<R, O>) => Promise<Reply<R>>,
+    handler: (given: HandlerInput<R, O>) => Promise<Reply<R>>,
     options?: OptionsOf<R, O>,
   ) => void
   handleFile: <R extends FileRoute, const O extends SessionOptions = SessionOptions>(
     route: R,
-    handler: (given: Given<R, O>) => Promise<FileAnswer>,
+    handler: (given: HandlerInput<R, O>) => Promise<FileAnswer>,
     options?: OptionsOf<R, O>,
   ) => void
   handleStream: <R extends StreamRoute>(
     route: R,
-    handler: (given: Given<R, { opensTransactions: true }> & EventSink<R['reply']['data']>) => Promise<void>,
+    handler: (given: HandlerInput<R, { opensTransactions: true }> & EventSink<R['reply']['data']>) => Promise<void>,
     options?: OptionsOf<R, SessionOptions>,
   ) => void
 }
@@ -119,7 +123,7 @@ export function openHandlers({ app, tokens, transactions, limits, seals }: Needs
 
   function handle<R extends JsonRoute, O extends SessionOptions>(
     route: R,
-    handler: (given: Given<R, O>) => Promise<Reply<R>>,
+    handler: (given: HandlerInput<R, O>) => Promise<Reply<R>>,
     options: SessionOptions = {},
   ) {
     if (route.idempotencyKey && options.opensTransactions)
@@ -142,7 +146,7 @@ export function openHandlers({ app, tokens, transactions, limits, seals }: Needs
 
   function handleFile<R extends FileRoute, O extends SessionOptions>(
     route: R,
-    handler: (given: Given<R, O>) => Promise<FileAnswer>,
+    handler: (given: HandlerInput<R, O>) => Promise<FileAnswer>,
     options: SessionOptions = {},
   ) {
     serve(route, options, async (exchange, proof) => {
@@ -156,7 +160,7 @@ export function openHandlers({ app, tokens, transactions, limits, seals }: Needs
 
   function handleStream<R extends StreamRoute>(
     route: R,
-    handler: (given: Given<R, { opensTransactions: true }> & EventSink<R['reply']['data']>) => Promise<void>,
+    handler: (given: HandlerInput<R, { opensTransactions: true }> & EventSink<R['reply']['data']>) => Promise<void>,
     options: SessionOptions = {},
   ) {
     serve(route, options, (exchange, proof) =>
@@ -282,13 +286,13 @@ export function openHandlers({ app, tokens, transactions, limits, seals }: Needs
 }
 
 /** What a handler is given: the request as it was parsed, and `more`, which `withProof` adds by the route's proof. */
-function given<R extends Route, O>(route: R, exchange: Exchange<R>, more: object): Given<R, O> {
+function given<R extends Route, O>(route: R, exchange: Exchange<R>, more: object): HandlerInput<R, O> {
   const { upload, form } = route
   const { request } = exchange
   const sent =
     (upload && { file: () => readUpload(request, upload) }) ?? (form && { form: () => readForm(request, form) })
   // TypeScript cannot narrow a conditional type: what is added here is what `Given` says for this route.
-  return { ...exchange, ...sent, ...more } as Given<R, O>
+  return { ...exchange, ...sent, ...more } as HandlerInput<R, O>
 }
 
 /** An API key where an access token would stand. */
@@ -345,9 +349,9 @@ function bearer(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w.-]{1,2000})$/.exec(request.headers.authorization ?? '')?.[1]
 }
 
-type Read<R extends Route> = { input: Parsed<R>; refused?: undefined } | { refused: Refusal | Invalid }
+type ParseResult<R extends Route> = { input: ParsedRequest<R>; refused?: undefined } | { refused: Refusal | Invalid }
 
-function parse<R extends Route>(route: R, request: FastifyRequest): Read<R> {
+function parse<R extends Route>(route: R, request: FastifyRequest): ParseResult<R> {
   const entries: ValidationReply = []
   const read = (part: 'params' | 'query' | 'body') => {
     const shape = route[part]
@@ -362,7 +366,7 @@ function parse<R extends Route>(route: R, request: FastifyRequest): Read<R> {
   if (route.params && parsed.params === undefined) return { refused: new Refusal('not_found') }
   if (entries.length > 0) return { refused: new Invalid(entries) }
   // Every part that the route declares has been parsed by its own shape.
-  return { input: parsed as Parsed<R> }
+  return { input: parsed as ParsedRequest<R> }
 }
 
 /** A refusal that the route does not declare is our bug: it answers 500. */

@@ -10,7 +10,7 @@ const header = 'Idempotency-Key'
 
 /** @property request the parsed input: the same key with another one is refused */
 type Attempt = { operation: string; key: string; request: unknown }
-type Answered = { answer: unknown; isReplayed: boolean }
+type IdempotentAnswer = { answer: unknown; isReplayed: boolean }
 
 /** The key that a client sent with a write, if it sent one. */
 export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
@@ -31,7 +31,7 @@ export async function runOnce(
   seals: Seals,
   { operation, key, request }: Attempt,
   work: () => Promise<unknown>,
-): Promise<Answered> {
+): Promise<IdempotentAnswer> {
   const { user, superAdmin } = scope
   const own = {
     company_id: companyOf(scope),

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createProcessPool, TimeLimitReached } from './process-pool.ts'
 import { ownWork } from './scope.ts'
-import type { Done, Task } from './test-process.ts'
+import type { ProcessResult, Task } from './test-process.ts'
 
 const of = (key: string) => ({ key, signal: ownWork.signal })
 
 const createPool = (changed: Partial<Parameters<typeof createProcessPool>[0]> = {}) =>
-  createProcessPool<Task, Done>({
+  createProcessPool<Task, ProcessResult>({
     name: 'test',
     file: new URL('./test-process.ts', import.meta.url),
     maxCpuMs: 20_000,

@@ -69,7 +69,10 @@ export class ChangedMeanwhile extends Refusal {
  * Adds the row as it now is to a refusal because of a newer version.
  * @param show reads the row in the same transaction, as the route answers it
  */
-export async function withCurrent<Done>(work: Promise<Done>, show: () => Promise<{ data: unknown }>): Promise<Done> {
+export async function withCurrent<Result>(
+  work: Promise<Result>,
+  show: () => Promise<{ data: unknown }>,
+): Promise<Result> {
   try {
     return await work
   } catch (error) {

@@ -113,7 +113,7 @@ export async function queueRun(scope: Scope, boss: PgBoss, { actor_company_id, .
   wakeAfterCommit(scope, { queue: 'runs' })
 }
 
-type Enqueued = { company_id: string | null; total?: number }
+type NewTask = { company_id: string | null; total?: number }
 
 type StartingScope = Scope & { readonly user: { company: { id: string } } }
 
@@ -126,7 +126,7 @@ export async function insertRun(
   scope: StartingScope,
   task: UserTask,
   input: unknown,
-  { company_id, total }: Enqueued,
+  { company_id, total }: NewTask,
 ): Promise<string> {
   const { actor } = scope
   if (actor.kind !== 'user') throw new Error('a task run needs a user whose rights apply')

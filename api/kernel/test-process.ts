@@ -1,7 +1,13 @@
 /** Program of the processes that process-pool.test.ts starts. */
 
 export type Task = { do: 'answer' | 'work' | 'hang' | 'sleep' | 'crash'; name?: string }
-export type Done = { name: string | undefined; pid: number; environment: string[]; began: number; ended: number }
+export type ProcessResult = {
+  name: string | undefined
+  pid: number
+  environment: string[]
+  began: number
+  ended: number
+}
 
 process.on('message', (task: Task) => {
   const began = Date.now()
@@ -10,7 +16,7 @@ process.on('message', (task: Task) => {
   // Blocks the thread, as a decoder of native code does; not for good, should the process outlive its test.
   const busyMs = { work: 50, hang: 40_000, answer: 0, crash: 0 }[task.do]
   while (Date.now() < began + busyMs);
-  const done: Done = {
+  const done: ProcessResult = {
     name: task.name,
     pid: process.pid,
     environment: Object.keys(process.env),

@@ -3,7 +3,7 @@ import { parentPort, threadId } from 'node:worker_threads'
 /** Program of the threads that thread-pool.test.ts starts. */
 
 export type Task = { do: 'answer' | 'work' | 'hang' | 'sleep' | 'fill' | 'throw' | 'exit' }
-export type Done = { thread: number; environment: string[]; began: number; ended: number }
+export type ThreadResult = { thread: number; environment: string[]; began: number; ended: number }
 
 parentPort!.on('message', (task: Task) => {
   const began = Date.now()
@@ -15,5 +15,5 @@ parentPort!.on('message', (task: Task) => {
   const busyMs = { work: 50, hang: 40_000, answer: 0 }[task.do]
   while (Date.now() < began + busyMs);
   const environment = Object.keys(process.env)
-  parentPort!.postMessage({ thread: threadId, environment, began, ended: Date.now() } satisfies Done)
+  parentPort!.postMessage({ thread: threadId, environment, began, ended: Date.now() } satisfies ThreadResult)
 })

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ownWork } from './scope.ts'
-import type { Done, Task } from './test-thread.ts'
+import type { ThreadResult, Task } from './test-thread.ts'
 import { createThreadPool, ThreadLimitReached, type ThreadPool } from './thread-pool.ts'
 
-const pools: ThreadPool<Task, Done>[] = []
+const pools: ThreadPool<Task, ThreadResult>[] = []
 afterEach(async () => {
   for (const pool of pools.splice(0)) await pool.stop()
 })
@@ -11,7 +11,7 @@ afterEach(async () => {
 const of = (key: string) => ({ key, signal: ownWork.signal })
 
 function createPool(changed: Partial<Parameters<typeof createThreadPool>[0]> = {}) {
-  const pool = createThreadPool<Task, Done>({
+  const pool = createThreadPool<Task, ThreadResult>({
     name: 'test',
     file: new URL('./test-thread.ts', import.meta.url),
     maxMs: 20_000,

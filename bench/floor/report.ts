@@ -3,7 +3,7 @@ import { facetKeys, percentiles, scaleKeys, scales, shown, stride, units } from 
 
 type Score = { raw: number; percentile: number } | null
 type Likely = { from: number; to: number } | null
-type Stored = { id: string; score: number; likely: Likely; exact: number; misfit: number }
+type ResultRow = { id: string; score: number; likely: Likely; exact: number; misfit: number }
 
 /** The part of each scale depends only on its raw score, so it is rendered once per raw score. */
 const parts = scales.map(({ name, min, max, mean, sd, alpha }, s) =>
@@ -42,7 +42,7 @@ const parts = scales.map(({ name, min, max, mean, sd, alpha }, s) =>
 
 export function report(
   assessment: Assessment,
-  scores: Stored[],
+  scores: ResultRow[],
   role_name: string,
   benchmarks: ReadonlyMap<string, Benchmark>,
 ) {
@@ -117,7 +117,7 @@ type Assessment = {
   quality: { status: string; indices: Record<string, { value: number; status: string }> }
 }
 
-function roleFit(stored: Stored, benchmark: Benchmark, assessment: Assessment) {
+function roleFit(stored: ResultRow, benchmark: Benchmark, assessment: Assessment) {
   const { weights, misfits, aims } = benchmark
   const contributions = aims.map(({ scale, column, weight, lo, hi, from, to }) => {
     const { raw, percentile } = assessment.scales[scale]!

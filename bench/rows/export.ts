@@ -12,7 +12,7 @@ const maxRatio = 3
 const maxLaterGrowthMb = 16
 
 /** Growth of memory from its start to the first tenth of the rows, and from there to the end. */
-type Read = { lines: number; cpu: number; growthMb: number; laterGrowthMb: number }
+type ReadFigures = { lines: number; cpu: number; growthMb: number; laterGrowthMb: number }
 
 /** All results of the largest company as CSV, against COPY of the same columns. */
 export async function exportRow(product: Server, floor: Server): Promise<Line[]> {
@@ -21,7 +21,7 @@ export async function exportRow(product: Server, floor: Server): Promise<Line[]>
   const fromFloor = () => read(floor, `${floor.url}/export?company=${id}`)
   await fromProduct()
   await fromFloor()
-  const pairs: { product: Read; floor: Read }[] = []
+  const pairs: { product: ReadFigures; floor: ReadFigures }[] = []
   for (let nth = 0; nth < rounds; nth++) pairs.push({ product: await fromProduct(), floor: await fromFloor() })
   for (const pair of pairs) assert.equal(pair.product.lines, pair.floor.lines, 'the floor exports other rows')
   const ratio = median(pairs.map((pair) => pair.product.cpu / pair.floor.cpu))
@@ -53,7 +53,7 @@ async function downloadAddress(product: Server): Promise<string> {
 }
 
 /** CPU of the server and the whole database while a file is read, its lines, and the growth of the server's memory. */
-function read(server: Server, address: string): Promise<Read> {
+function read(server: Server, address: string): Promise<ReadFigures> {
   const pids = [server.pid, postmasterPid()]
   const [cpuBefore, memoryBefore] = [cpuMs(pids), residentMb(server.pid)]
   return new Promise((done, failed) => {

@@ -53,7 +53,7 @@ async function productWay(): Promise<Way> {
   return () => built.renderReport(file)
 }
 
-type Drawn = { letters: number[]; paths: number }
+type GlyphCounts = { letters: number[]; paths: number }
 
 async function floorWay(like: Uint8Array): Promise<Way> {
   const { Document, Font, Page, renderToBuffer, Text, View } = await import('@react-pdf/renderer')
@@ -66,7 +66,7 @@ async function floorWay(like: Uint8Array): Promise<Way> {
     return createElement(Document, null, ...drawn.map(page))
   }
 
-  function page({ letters, paths }: Drawn, nth: number): ReactElement {
+  function page({ letters, paths }: GlyphCounts, nth: number): ReactElement {
     const place = (index: number) => ({ position: 'absolute', left: 40, top: 20 + (index % 700) }) as const
     return createElement(
       Page,
@@ -80,7 +80,7 @@ async function floorWay(like: Uint8Array): Promise<Way> {
 }
 
 /** How many letters each text run has and how many paths are painted, page by page. */
-function pagesOf(pdf: Uint8Array): Drawn[] {
+function pagesOf(pdf: Uint8Array): GlyphCounts[] {
   const source = Buffer.from(pdf)
   const contents = [...source.toString('latin1').matchAll(/(?<!end)stream\r?\n/g)].flatMap(
     ({ index, 0: { length } }) => {

@@ -108,7 +108,7 @@ function answerOf({ id }: Item, person: number, line: number) {
   return { item: id, answer: 1 + (mixed % 5), ms: mixed % 2 }
 }
 
-type Stored = {
+type StoredResult = {
   state: string
   minutes: number
   quality: string
@@ -133,7 +133,7 @@ async function storedResult(productUrl: string, email: string) {
     body: { filters: { search: email } },
   })
   assert.equal(found.data.length, 1, `submit: one result of ${email}`)
-  const { data } = await fetchJson<{ data: Stored }>({ method: 'GET', url: `${url}/${found.data[0]!.id}`, token })
+  const { data } = await fetchJson<{ data: StoredResult }>({ method: 'GET', url: `${url}/${found.data[0]!.id}`, token })
   const { state, minutes, quality, self_critical, role_score, report } = data
   const blocks = report.sections.flatMap((section) => section.blocks)
   return {

@@ -31,9 +31,9 @@ export const standardRights = ({ company_name, contact_email }: AskedCompany) =>
 export const standardThankYou = (company_name: string): string =>
   `Thank you. ${company_name} has your application, and people there read it.`
 
-type Given = Readonly<Record<string, readonly string[]>>
+type FormValues = Readonly<Record<string, readonly string[]>>
 /** @property files the names of the files that were sent, by the id of the question */
-export type GivenAnswers = { texts: Given; files: Readonly<Record<string, string>> }
+export type GivenAnswers = { texts: FormValues; files: Readonly<Record<string, string>> }
 type Wrong = { path: string; message: string }
 /**
  * An answer with the rule that its question had when it was given; staff read what it marks, and nobody the rule. Those of
@@ -43,7 +43,7 @@ export type StoredAnswer = Omit<ApplicationAnswer, 'first'> & {
   first?: ApplicationAnswer['first']
   rule?: ApplicationQuestion['knock_out']
 }
-type Read = { answers: StoredAnswer[]; wrong: Wrong[] }
+type ParsedAnswers = { answers: StoredAnswer[]; wrong: Wrong[] }
 
 const maxOf = { short: applicationText.short, long: applicationText.long, url: applicationText.url } as const
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
@@ -52,7 +52,7 @@ const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
  * The answers to the questions of a template, each with the question as it was put.
  * @returns also what is wrong with them, by the id of the question
  */
-export function readAnswers(questions: readonly ApplicationQuestion[], given: GivenAnswers): Read {
+export function readAnswers(questions: readonly ApplicationQuestion[], given: GivenAnswers): ParsedAnswers {
   const wrong: Wrong[] = []
   const answers = questions.map((asked) => {
     const { knock_out, ...question } = asked
@@ -79,7 +79,7 @@ export function readAnswers(questions: readonly ApplicationQuestion[], given: Gi
  * answers that are not among the texts.
  * @returns also what is wrong with them, by the id of the question
  */
-export function changeAnswers(stored: readonly StoredAnswer[], texts: Given): Read {
+export function changeAnswers(stored: readonly StoredAnswer[], texts: FormValues): ParsedAnswers {
   const questions = stored.map(({ question, rule }) => ({ ...question, knock_out: rule ?? null }))
   const files = stored.filter(({ question, answers }) => question.type === 'file' && answers.length > 0)
   const { answers, wrong } = readAnswers(questions, {

@@ -2,7 +2,7 @@ import { workScales } from '@seatwise/contract/values'
 
 type Scale = (typeof workScales)[number]
 type Ends = { lo: number | null; hi: number | null }
-type Compared = Ends & { scale: Scale; weight: number }
+type ComparedTarget = Ends & { scale: Scale; weight: number }
 
 /** The range of a target: "55 or more". An end is null where it is open. */
 export const rangeWords = ({ lo, hi }: Ends): string =>
@@ -15,13 +15,13 @@ export const rangeWords = ({ lo, hi }: Ends): string =>
         : 'no limit'
 
 /** A target as one text: "55 or more, weight 3". */
-const targetWords = (target: Compared | undefined): string =>
+const targetWords = (target: ComparedTarget | undefined): string =>
   target && target.weight > 0 ? `${rangeWords(target)}, weight ${target.weight}` : 'does not count'
 
 /** The scales on which two sets of targets differ, with what each says. */
 export function differences(
-  one: readonly Compared[],
-  other: readonly Compared[],
+  one: readonly ComparedTarget[],
+  other: readonly ComparedTarget[],
 ): { scale: Scale; one: string; other: string }[] {
   return workScales.flatMap((scale) => {
     const [here, there] = [one, other].map((targets) => targetWords(targets.find((target) => target.scale === scale)))

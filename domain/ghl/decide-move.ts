@@ -2,7 +2,7 @@
  * What both sides agreed on last: our stage, the stage there that stood for it then, the stage there in which the card stood, and since
  * when by their clock.
  */
-export type Agreed = { status_id: string; target_stage_id: string | null; stage_id: string; at: string }
+export type SyncState = { status_id: string; target_stage_id: string | null; stage_id: string; at: string }
 /**
  * @property stage_id the stage there that stands for ours; null: none does
  * @property since when the person came into it
@@ -19,7 +19,7 @@ export type TheirSide = { stage_id: string; at: string }
 export type MoveDecision = { kind: 'none' } | { kind: 'send' | 'take'; overruled: boolean }
 
 /** The card as it is: what a search answers may be older than what was agreed on, because its index lags behind. */
-export const currentSide = (agreed: Agreed | undefined, found: TheirSide): TheirSide =>
+export const currentSide = (agreed: SyncState | undefined, found: TheirSide): TheirSide =>
   agreed && found.stage_id !== agreed.stage_id && Date.parse(found.at) <= Date.parse(agreed.at)
     ? { stage_id: agreed.stage_id, at: agreed.at }
     : found
@@ -29,7 +29,7 @@ export const currentSide = (agreed: Agreed | undefined, found: TheirSide): Their
  * @param agreed undefined: the card was there before we knew it
  * @param theirs as `currentSide` says
  */
-export function decideMove(agreed: Agreed | undefined, ours: OurSide, theirs: TheirSide): MoveDecision {
+export function decideMove(agreed: SyncState | undefined, ours: OurSide, theirs: TheirSide): MoveDecision {
   if (ours.stage_id === theirs.stage_id) return { kind: 'none' }
   const isOursNewer = Date.parse(ours.since) > Date.parse(theirs.at)
   if (!agreed) {

@@ -2,7 +2,7 @@ import type { FunnelStep } from '@seatwise/contract/values'
 import { hideSmall } from './small-cells.ts'
 
 type Numbers = Partial<Record<FunnelStep, number>>
-type Shown = Partial<Record<FunnelStep, number | null>>
+type StepCounts = Partial<Record<FunnelStep, number | null>>
 
 /** A line of the counters: what one way in has brought on one day. */
 export type CountedDay = { funnel_id: string; day: string } & Record<FunnelStep, number>
@@ -19,7 +19,7 @@ export function figuresOf(
     funnel_ids,
     hidesSmall,
   }: { steps: readonly FunnelStep[]; funnel_ids: readonly string[]; hidesSmall: boolean },
-): { total: Shown; by_funnel: Shown[]; by_day: { day: string; counts: Shown }[] } {
+): { total: StepCounts; by_funnel: StepCounts[]; by_day: { day: string; counts: StepCounts }[] } {
   const days = [...new Set(lines.map(({ day }) => day))].toSorted()
   const ofFunnels = funnel_ids.map((id) =>
     sumOf(
@@ -64,7 +64,7 @@ function sumOf(lines: readonly CountedDay[], steps: readonly FunnelStep[]): Numb
 function shownOf(
   rows: readonly Numbers[],
   { steps, hidesSmall }: { steps: readonly FunnelStep[]; hidesSmall: boolean },
-): { rows: Shown[]; total: Shown } {
+): { rows: StepCounts[]; total: StepCounts } {
   const columns = steps.map((step) => {
     const cells = rows.map((row) => row[step]!)
     const isShown = !hidesSmall || step === 'visits'

@@ -5,15 +5,15 @@ import type { PublicJob } from '@seatwise/contract/jobs'
 /** What the pages for applicants show, as data: the server fills them, `web/hiring/job-pages` draws them. */
 
 /** @property base where the pages begin: empty on the jobs host */
-type Shown = { base: string; company: { name: string; public_name: string; logo_id: string | null } }
+type PageFrame = { base: string; company: { name: string; public_name: string; logo_id: string | null } }
 
 /** What was typed, the names of files that are kept, and what is wrong, all by the name of the field. */
-export type Entered = {
+export type FormEntries = {
   texts: Readonly<Record<string, readonly string[]>>
   files: Readonly<Record<string, string>>
   wrong: readonly { path: string; message: string }[]
 }
-export const nothingEntered: Entered = { texts: {}, files: {}, wrong: [] }
+export const nothingEntered: FormEntries = { texts: {}, files: {}, wrong: [] }
 
 /** When what was typed and not sent is deleted; null where nothing is kept. */
 type KeptUntil = string | null
@@ -31,12 +31,12 @@ export type AboutForm = {
   code: string
 }
 
-export type JobPage = Shown & {
+export type JobPage = PageFrame & {
   kind: 'job'
   job: PublicJob
   /** Null where it is not known, in a preview of staff who do not read templates. */
   form: AboutForm | null
-  entered: Entered
+  entered: FormEntries
   /** Something was typed before. */
   isBegun: boolean
   kept_until: KeptUntil
@@ -44,14 +44,14 @@ export type JobPage = Shown & {
   via: string
 }
 
-export type QuestionsPage = Shown & {
+export type QuestionsPage = PageFrame & {
   kind: 'questions'
   job: PublicJob
   form: AboutForm
   /** What was said on the first step, for a last look at it. */
   about: readonly { label: string; value: string }[]
   questions: readonly AskedQuestion[]
-  entered: Entered
+  entered: FormEntries
   kept_until: KeptUntil
 }
 
@@ -59,14 +59,14 @@ export type QuestionsPage = Shown & {
  * @property step withdraw: asks once more, before it is done
  * @property isJobOpen of a withdrawn application, whether the job can be applied for again
  */
-type OwnPage = Shown & {
+type OwnPage = PageFrame & {
   kind: 'application'
   application: OwnApplication
   token: string
   step: 'answers' | 'withdraw'
   isChanged: boolean
   isJobOpen: boolean
-  entered: Entered
+  entered: FormEntries
 }
 
 /** @property jsonLd a JobPosting; null for pages that are none */
@@ -82,7 +82,7 @@ export type PageHead = {
 export type PublicPage =
   | JobPage
   | QuestionsPage
-  | (Shown & { kind: 'sent'; job: PublicJob; email: string; thank_you: string; survey_url: string | null })
-  | (Shown & { kind: 'list'; jobs: readonly PublicJob[] })
+  | (PageFrame & { kind: 'sent'; job: PublicJob; email: string; thank_you: string; survey_url: string | null })
+  | (PageFrame & { kind: 'list'; jobs: readonly PublicJob[] })
   | OwnPage
   | { kind: 'problem'; title: string; text: string; link: { to: string; label: string } | null }

@@ -13,13 +13,13 @@ const next: Record<CampaignState, readonly CampaignState[]> = {
 
 export const leadsTo = (from: CampaignState, to: CampaignState): boolean => from === to || next[from].includes(to)
 
-type Dated = { state: CampaignState; starts_on: string | null; ends_on: string | null }
+type CampaignDates = { state: CampaignState; starts_on: string | null; ends_on: string | null }
 
 /**
  * What a campaign is on a day, by its dates too.
  * @param today `YYYY-MM-DD`, in the company's time zone
  */
-export function shownState({ state, starts_on, ends_on }: Dated, today: string): ShownCampaignState {
+export function shownState({ state, starts_on, ends_on }: CampaignDates, today: string): ShownCampaignState {
   if (state !== 'active') return state
   if (ends_on !== null && ends_on < today) return 'ended'
   return starts_on !== null && starts_on > today ? 'planned' : 'active'

@@ -5,14 +5,14 @@ import { can, type Actor } from '../permissions.ts'
 /** A pipeline has at least one stage of each: people begin in the first one, and end in one of the others. */
 const neededTypes: readonly StatusType[] = ['new', 'hired', 'rejected']
 
-type Typed = { id: string; type: StatusType }
+type TypedStatus = { id: string; type: StatusType }
 
 /** Whether this is the last stage of a type that the pipeline needs: it is neither deleted nor given another type. */
-export function isLastOfType(statuses: readonly Typed[], { id, type }: Typed): boolean {
+export function isLastOfType(statuses: readonly TypedStatus[], { id, type }: TypedStatus): boolean {
   return neededTypes.includes(type) && !statuses.some((other) => other.type === type && other.id !== id)
 }
 
-export function refuseLastOfType(statuses: readonly Typed[], status: Typed): ProblemCode | undefined {
+export function refuseLastOfType(statuses: readonly TypedStatus[], status: TypedStatus): ProblemCode | undefined {
   return isLastOfType(statuses, status) ? 'last_status_of_type' : undefined
 }
 
@@ -38,7 +38,7 @@ export function canDoWithPipeline(reader: Actor, pipeline: { is_default: boolean
   return { update, delete: update && !refuseDeletionOfPipeline(pipeline) }
 }
 
-export function canDoWithStatus(reader: Actor, statuses: readonly Typed[], status: Typed) {
+export function canDoWithStatus(reader: Actor, statuses: readonly TypedStatus[], status: TypedStatus) {
   const isFree = can(reader, 'pipelines.write') && !isLastOfType(statuses, status)
   return { delete: isFree, change_type: isFree }
 }

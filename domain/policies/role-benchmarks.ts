@@ -43,14 +43,14 @@ export function refuseRetirement(version: Subject): ProblemCode | undefined {
   return version.state === 'active' && !isRetiring ? undefined : 'changed_meanwhile'
 }
 
-export type Said = {
+export type Statements = {
   confirmed: { code: GuardRailCode; scale: GuardRail['scale'] }[]
   ratio_reason: string | null
   ratio_alternative: string | null
 }
 
 /** The rules that targets break and that nothing a person has said answers: they cannot be saved so. */
-export function unanswered(rails: readonly GuardRail[], said: Said): GuardRail[] {
+export function unanswered(rails: readonly GuardRail[], said: Statements): GuardRail[] {
   return rails.filter((rail) => {
     if (rail.severity === 'blocking') return true
     if (rail.code === 'low_ratio') return !said.ratio_reason || !said.ratio_alternative
@@ -58,11 +58,11 @@ export function unanswered(rails: readonly GuardRail[], said: Said): GuardRail[]
   })
 }
 
-const isConfirmed = (rail: GuardRail, { confirmed }: Said) =>
+const isConfirmed = (rail: GuardRail, { confirmed }: Statements) =>
   confirmed.some(({ code, scale }) => code === rail.code && scale === rail.scale)
 
 /** Of what a person has said, what answers a rule that the targets break: nobody has weighed a warning that there was not. */
-export function answersTo(rails: readonly GuardRail[], said: Said): Said {
+export function answersTo(rails: readonly GuardRail[], said: Statements): Statements {
   const isLow = rails.some(({ code }) => code === 'low_ratio')
   const confirmed = rails.filter((rail) => rail.code !== 'low_ratio' && isConfirmed(rail, said))
   return {

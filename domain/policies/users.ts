@@ -34,11 +34,11 @@ export function refuseSetUpMail(actor: Actor, user: Pick<Subject, 'auth_role' | 
 }
 
 /** `open_session` ends a proxy session by the same rule. */
-export function refuseActingAs({ auth_role, state, company_state }: Acted): ProblemCode | undefined {
+export function refuseActingAs({ auth_role, state, company_state }: SubjectState): ProblemCode | undefined {
   const isOpen = auth_role !== 'SUPER_ADMIN' && state !== 'deactivated' && company_state === 'active'
   return isOpen ? undefined : 'proxy_refused'
 }
-type Acted = Pick<Subject, 'auth_role' | 'state' | 'company_state'>
+type SubjectState = Pick<Subject, 'auth_role' | 'state' | 'company_state'>
 
 /** What the reader can do with this user; the web draws the row's menu by it. */
 export function canDoWithUser(reader: Reader, user: Subject) {

@@ -7,7 +7,7 @@ import { counted, list, sentence } from './document.ts'
 import { ruleIdOf, twoScaleRules, type TwoScaleRule } from './packs/two-scales.ts'
 import type { SentenceKind } from './packs/scale-texts.ts'
 import { practicesFor } from './practices.ts'
-import { leans, sentencesOf, type Lean, type Said, type WordChoice } from './sentences.ts'
+import { leans, sentencesOf, type Lean, type ReportSentence, type WordChoice } from './sentences.ts'
 
 const most = { strengths: 5, watchOuts: 4, together: 3, advice: 3, questions: 3 } as const
 const snapshotSize = 3
@@ -74,7 +74,7 @@ export function atWork(assessment: AssessmentWithMedians, by: WordChoice): Secti
 }
 
 /** What to ask somebody: about clear leans first, then about the scales nearest to the middle. */
-export const questionsTo = (all: readonly Lean[], upTo: number, by: WordChoice): Said[] =>
+export const questionsTo = (all: readonly Lean[], upTo: number, by: WordChoice): ReportSentence[] =>
   sentencesOf(
     'ask',
     [...all.filter(({ end }) => end !== null), ...all.filter(({ end }) => end === null).toReversed()],
@@ -89,7 +89,7 @@ export const highFirst = (clear: readonly Lean[]) => [
 ]
 
 /** Scales of which no strength is told come first, so that one scale is not told twice while others are left out. */
-function unsaidFirst(clear: readonly Lean[], strengths: readonly Said[]): Lean[] {
+function unsaidFirst(clear: readonly Lean[], strengths: readonly ReportSentence[]): Lean[] {
   const said = new Set(strengths.map(({ scale }) => scale))
   return [...clear.filter(({ scale }) => !said.has(scale)), ...clear.filter(({ scale }) => said.has(scale))]
 }
@@ -107,7 +107,7 @@ function sourceOf(clear: readonly Lean[]) {
   return `From ${scaleCount} on which the answers lean to one end. Ask for examples before you rely on any of it.`
 }
 
-const items = (said: readonly Said[]): BlockOf<'list'>['items'] =>
+const items = (said: readonly ReportSentence[]): BlockOf<'list'>['items'] =>
   said.map(({ rule, text }) => ({ rule, lead: null, text }))
 
 /** What two leans mean together, those of the clearest first. */

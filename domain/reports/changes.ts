@@ -79,14 +79,14 @@ export function changesReport(surveys: TwoSurveys, setting: Setting): ReportDocu
 }
 
 type Change = ReturnType<typeof reliableChange> | null
-type Found = { scale: WorkScaleKey; change: Change }
+type ScaleChange = { scale: WorkScaleKey; change: Change }
 
 function changeOf(scale: WorkScaleKey, { earlier, later }: TwoSurveys): Change {
   const [before, after] = [earlier.assessment.scales[scale], later.assessment.scales[scale]]
   return before && after ? reliableChange(scale, before.raw, after.raw) : null
 }
 
-function verdict({ earlier, later, days }: TwoSurveys, isSilent: boolean, found: readonly Found[]): Section {
+function verdict({ earlier, later, days }: TwoSurveys, isSilent: boolean, found: readonly ScaleChange[]): Section {
   const doubtful = doubtfulPeople('changes', isDoubtful(later) ? [later] : [earlier])
   const of = (wanted: Verdict) =>
     found.flatMap(({ scale, change }) =>
@@ -189,7 +189,7 @@ function scoresDiffer({ earlier, later, days, role }: TwoSurveys) {
   return [sentence(`changes/role/${isClear ? 'clear' : 'no-clear'}`, text, 'quiet')]
 }
 
-function figures({ earlier, later }: TwoSurveys, found: readonly Found[], isSilent: boolean): Section {
+function figures({ earlier, later }: TwoSurveys, found: readonly ScaleChange[], isSilent: boolean): Section {
   const valueOf = (scale: WorkScaleKey, of: Participant) => {
     const score = of.assessment.scales[scale]
     return score ? `${markOf(scale, of)!.percentile} (${score.raw})` : '—'

@@ -23,10 +23,10 @@ export type Participant = Pick<
   behind: Likely | null
 }
 
-export type Named = Omit<Participant, 'short'> & { first: string | null }
+export type ParticipantName = Omit<Participant, 'short'> & { first: string | null }
 
 /** First names, and whole ones where two people share theirs. */
-export function participants(people: readonly Named[]): Participant[] {
+export function participants(people: readonly ParticipantName[]): Participant[] {
   const isShared = (first: string) => people.filter((other) => other.first === first).length > 1
   const shorts = shortened(people.map(({ first, person }) => (first !== null && !isShared(first) ? first : person)))
   return people.map((person, index) => ({ ...person, short: shorts[index]! }))

@@ -87,9 +87,9 @@ export function questionsReport(person: Participant, setting: Setting): ReportDo
 }
 
 /** @property why null for the second question on a scale, which has the reason of the first */
-type Asked = { question: NamedQuestion; verdict: QuestionVerdict; where: string; why: string | null }
+type ReportQuestion = { question: NamedQuestion; verdict: QuestionVerdict; where: string; why: string | null }
 
-const block = ({ question, verdict, where, why }: Asked): BlockOf<'question'> => ({
+const block = ({ question, verdict, where, why }: ReportQuestion): BlockOf<'question'> => ({
   kind: 'question',
   rule: question.rule,
   text: question.text,
@@ -145,7 +145,7 @@ const placeWords = { below: 'under the target of', above: 'over the target of', 
 const maxAskedTwice = 3
 
 /** Two questions for what must be asked, one for the rest; of what is to be confirmed only what weighs most. */
-function fromTargets({ fit, assessment }: Participant): Asked[] {
+function fromTargets({ fit, assessment }: Participant): ReportQuestion[] {
   const parts = fit!.explanation.contributions.toSorted(
     (one, other) => other.weight - one.weight || other.points - one.points,
   )
@@ -178,7 +178,7 @@ function whyAsked(verdict: TargetVerdict, part: Contribution, range: string, at:
 }
 
 /** Of the scales that lean to an end and are not asked about already, those farthest from the middle. */
-function standOut({ assessment }: Participant, asked: readonly Asked[]): Asked[] {
+function standOut({ assessment }: Participant, asked: readonly ReportQuestion[]): ReportQuestion[] {
   const known = new Set(asked.map(({ question }) => question.scale))
   return leans(assessment)
     .filter(({ scale, end }) => end !== null && !known.has(scale))
@@ -190,7 +190,7 @@ function standOut({ assessment }: Participant, asked: readonly Asked[]): Asked[]
     }))
 }
 
-function fromLeans({ assessment }: Participant): Asked[] {
+function fromLeans({ assessment }: Participant): ReportQuestion[] {
   const all = leans(assessment)
   const clear = all.filter(({ end }) => end !== null)
   const chosen = clear.length > 0 ? clear : all
@@ -207,8 +207,8 @@ function fromLeans({ assessment }: Participant): Asked[] {
 const generalReason = 'The answers may not describe the person, so this is a general question.'
 
 /** Of somebody whose answers may not describe them, nothing that follows from these. */
-function generalSet({ fit }: Participant): Asked[] {
-  const general = (scale: WorkScaleKey, where: string, target: string): Asked => ({
+function generalSet({ fit }: Participant): ReportQuestion[] {
+  const general = (scale: WorkScaleKey, where: string, target: string): ReportQuestion => ({
     question: questionsFor(scale, 'inside')[0]!,
     verdict: 'confirm',
     where,
@@ -234,7 +234,7 @@ const atEnd = (lean: Lean, assessment: Participant['assessment']) => ({
 const positions = { low: 'below', high: 'above' } as const
 const sideOf = ({ end }: Lean) => (end === null ? 'near the middle' : `toward the ${end} end`)
 
-function askedOf(person: Participant): Asked[] {
+function askedOf(person: Participant): ReportQuestion[] {
   if (isDoubtful(person)) return generalSet(person)
   if (!person.fit) return fromLeans(person)
   const asked = fromTargets(person)
@@ -271,7 +271,7 @@ const titles: Record<BrandKey, Record<QuestionVerdict, string>> = {
   be: { must_ask: 'Talk about first', probe: 'Explore', stands_out: 'Stands out', confirm: 'Confirm' },
 }
 
-const verdictSections = (asked: readonly Asked[], brand: BrandKey): Section[] =>
+const verdictSections = (asked: readonly ReportQuestion[], brand: BrandKey): Section[] =>
   questionVerdicts.flatMap((verdict): Section[] => {
     const blocks = asked.filter((one) => one.verdict === verdict).map(block)
     return blocks.length === 0 ? [] : [{ id: verdict, title: titles[brand][verdict], layout: 'plain', blocks }]

@@ -90,7 +90,7 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-type Made = {
+type ShareMoment = {
   /** The versions that the report had when the link was made. */
   made_with: ReportDocument['versions']
   /** That day as shown. */
@@ -98,7 +98,7 @@ type Made = {
 }
 
 /** A report as a stranger with a link reads it: as it is now, without ids, and with what has changed since the link was made. */
-export function sharedDocument(document: ReportDocument, made: Made): ReportDocument {
+export function sharedDocument(document: ReportDocument, made: ShareMoment): ReportDocument {
   return {
     ...document,
     sections: [
@@ -112,7 +112,7 @@ export function sharedDocument(document: ReportDocument, made: Made): ReportDocu
 const isForStaff = ({ blocks }: Section) =>
   blocks.some((block) => block.kind === 'sentence' && block.rule === 'coaching/no-manager')
 
-function changedSince({ versions }: ReportDocument, { made_with, made_on }: Made): Section[] {
+function changedSince({ versions }: ReportDocument, { made_with, made_on }: ShareMoment): Section[] {
   const then = new Map(made_with.map(({ name, value }) => [name, value]))
   const now = new Map(versions.map(({ name, value }) => [name, value]))
   const changed = [...new Set([...now.keys(), ...then.keys()])].filter((name) => now.get(name) !== then.get(name))

@@ -4,7 +4,7 @@ import { shown } from '../assessment/norms.ts'
 import { workScaleKeys, type FacetKey, type WorkScaleKey } from '../assessment/scales.ts'
 import { wordingFor } from './choice.ts'
 import { exclusivePairs, scaleTexts } from './packs/pack.ts'
-import type { SentenceKind, Wordings, Worded, Zone } from './packs/scale-texts.ts'
+import type { SentenceKind, Wordings, Wording, Zone } from './packs/scale-texts.ts'
 
 export type Lean = {
   scale: WorkScaleKey
@@ -40,10 +40,14 @@ const fromMiddle = ({ percentile }: Lean) => Math.abs(percentile - 50)
 /** What the words of a sentence about one person depend on, apart from the answers. */
 export type WordChoice = { brand: BrandKey; person_id: string }
 
-export type Said = { rule: string; scale: WorkScaleKey; text: string }
+export type ReportSentence = { rule: string; scale: WorkScaleKey; text: string }
 
 /** The sentence of a kind about a scale, in the words of the brand and for the person; null where the pack has none for the zone. */
-export function sentenceOf(kind: SentenceKind, { scale, zone, end, facets }: Lean, by: WordChoice): Said | null {
+export function sentenceOf(
+  kind: SentenceKind,
+  { scale, zone, end, facets }: Lean,
+  by: WordChoice,
+): ReportSentence | null {
   for (const at of new Set([zone, end ?? zone]))
     for (const { rule, text } of wordingsOf(kind, scale, at))
       if (!end || borneOut({ scale, facets }, facetsOf(text))) return { rule, scale, text: worded(rule, text, by) }
@@ -55,7 +59,7 @@ export const borneOut = ({ scale, facets }: Pick<Lean, 'scale' | 'facets'>, name
   (named.length > 0 ? named : facetSigns(scale).map(([facet]) => facet)).every((facet) => facets.includes(facet))
 
 /** The sentences of a kind about a scale in one zone; where they follow from facets, these stand in the rule. */
-export function wordingsOf(kind: SentenceKind, scale: WorkScaleKey, zone: Zone): { rule: string; text: Worded }[] {
+export function wordingsOf(kind: SentenceKind, scale: WorkScaleKey, zone: Zone): { rule: string; text: Wording }[] {
   const wordings: Wordings | undefined = scaleTexts[scale][kind][zone]
   if (wordings === undefined) return []
   return (isSeveral(wordings) ? wordings : [wordings]).map((text) => ({
@@ -64,9 +68,9 @@ export function wordingsOf(kind: SentenceKind, scale: WorkScaleKey, zone: Zone):
   }))
 }
 
-const isSeveral = (wordings: Wordings): wordings is readonly Worded[] => Array.isArray(wordings)
-const facetsOf = (text: Worded): readonly FacetKey[] => (typeof text === 'string' ? [] : (text.facets ?? []))
-const worded = (rule: string, text: Worded, { brand, person_id }: WordChoice) =>
+const isSeveral = (wordings: Wordings): wordings is readonly Wording[] => Array.isArray(wordings)
+const facetsOf = (text: Wording): readonly FacetKey[] => (typeof text === 'string' ? [] : (text.facets ?? []))
+const worded = (rule: string, text: Wording, { brand, person_id }: WordChoice) =>
   typeof text === 'string' ? text : wordingFor([person_id], rule, text[brand] ?? text.text)
 
 /**
@@ -78,9 +82,9 @@ export function sentencesOf(
   from: readonly Lean[],
   most: number,
   by: WordChoice,
-  before: readonly Said[] = [],
-): Said[] {
-  const chosen: Said[] = []
+  before: readonly ReportSentence[] = [],
+): ReportSentence[] {
+  const chosen: ReportSentence[] = []
   for (const lean of from) {
     if (chosen.length === most) break
     const next = sentenceOf(kind, lean, by)

@@ -11,13 +11,13 @@ const around = 2
 /** Of the words of a text, so many stand in the lines that show it. */
 const minShare = 0.6
 
-type Shown = { lines: readonly string[]; job: string | null }
+type ModelView = { lines: readonly string[]; job: string | null }
 
 /**
  * What of it the resume bears out: its lines hold the words of the text and of its detail, and what the job asks for stands in the
  * job. The quote is the line itself, never what the model says that it is.
  */
-export function borneOut(items: readonly ModelItem[], { lines, job }: Shown): DraftLine[] {
+export function borneOut(items: readonly ModelItem[], { lines, job }: ModelView): DraftLine[] {
   return items.flatMap((item) => {
     const quote = item.line === null ? null : (lines[item.line]?.trim() ?? '') || null
     if (quote !== null && isPersonalLine(quote)) return []
@@ -29,7 +29,7 @@ export function borneOut(items: readonly ModelItem[], { lines, job }: Shown): Dr
 
 function isBorneOut(
   { kind, text, detail, line }: ModelItem,
-  { quote, lines, job }: Shown & { quote: string | null },
+  { quote, lines, job }: ModelView & { quote: string | null },
 ): boolean {
   if (kind === 'question') return true
   if (kind === 'requirement')

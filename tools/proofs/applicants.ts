@@ -25,10 +25,10 @@ const maxRuns = 3
 const password = 'demo-password-local'
 const warmUp = 10
 
-type Asked = { method: string; path: string; headers?: Record<string, string>; payload?: Buffer | string }
+type HttpRequest = { method: string; path: string; headers?: Record<string, string>; payload?: Buffer | string }
 type Answer = { status: number; headers: IncomingHttpHeaders; body: string; ms: number }
 /** What is asked for the nth sample of each kind; the first kind is what does not exist. */
-type Kinds = Record<string, (nth: number) => Asked>
+type Kinds = Record<string, (nth: number) => HttpRequest>
 /** @property kinds made anew for each run; @property abreast more than one where the answer waits on purpose */
 type Row = { call: string; secret: string; kinds: () => Kinds | Promise<Kinds>; abreast?: number }
 type SignIn = { access_token: string }
@@ -155,7 +155,7 @@ function shuffled<Item>(items: readonly Item[]): Item[] {
   return mixed
 }
 
-async function ask({ method, path, headers = {}, payload }: Asked, agent?: Agent): Promise<Answer> {
+async function ask({ method, path, headers = {}, payload }: HttpRequest, agent?: Agent): Promise<Answer> {
   const length = payload === undefined ? {} : { 'content-length': String(Buffer.byteLength(payload)) }
   const options = { host: '127.0.0.1', port, method, path, headers: { ...headers, ...length }, ...(agent && { agent }) }
   const began = performance.now()
@@ -167,7 +167,7 @@ async function ask({ method, path, headers = {}, payload }: Asked, agent?: Agent
 }
 
 /** A form with texts, as browsers send it. */
-function form(path: string, fields: Record<string, string>, cookie?: string): Asked {
+function form(path: string, fields: Record<string, string>, cookie?: string): HttpRequest {
   const boundary = randomBytes(12).toString('hex')
   const parts = Object.entries(fields).map(
     ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
@@ -337,26 +337,26 @@ function newAddress(): string {
 function rowsOf(world: World): Row[] {
   const { jobs, companies, tokens, cookies, open, plain, aboutOpen, aboutPlain, cookieOf } = world
   const each =
-    <Name extends string>(secrets: Record<Name, string>, asked: (secret: string) => Asked) =>
+    <Name extends string>(secrets: Record<Name, string>, asked: (secret: string) => HttpRequest) =>
     () =>
       Object.fromEntries(Object.entries<string>(secrets).map(([kind, secret]) => [kind, () => asked(secret)]))
-  const get = (at: string): Asked => ({ method: 'GET', path: at })
-  const json = (method: string, at: string, body?: object): Asked => ({
+  const get = (at: string): HttpRequest => ({ method: 'GET', path: at })
+  const json = (method: string, at: string, body?: object): HttpRequest => ({
     method,
     path: at,
     ...(body ? { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
   })
-  const ofJob = (call: string, asked: (address: string) => Asked): Row => ({
+  const ofJob = (call: string, asked: (address: string) => HttpRequest): Row => ({
     call,
     secret: 'job',
     kinds: each(jobs, asked),
   })
-  const ofToken = (call: string, asked: (token: string) => Asked): Row => ({
+  const ofToken = (call: string, asked: (token: string) => HttpRequest): Row => ({
     call,
     secret: 'token of an application',
     kinds: each(tokens, asked),
   })
-  const ofCookie = (call: string, asked: (cookie: string) => Asked): Row => ({
+  const ofCookie = (call: string, asked: (cookie: string) => HttpRequest): Row => ({
     call,
     secret: 'cookie of a draft',
     kinds: each(cookies, asked),
@@ -396,7 +396,7 @@ function rowsOf(world: World): Row[] {
   function ofAddresses(place: string, address: string): Row[] {
     let people: Record<string, string[]> | undefined
     const begun = new Map<string, string>()
-    const asked = (step: (email: string) => Asked) => async () => {
+    const asked = (step: (email: string) => HttpRequest) => async () => {
       people ??= await peopleFor(world, address)
       const ofRun = people
       return Object.fromEntries(Object.keys(ofRun).map((kind) => [kind, (nth: number) => step(ofRun[kind]![nth]!)]))

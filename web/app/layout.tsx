@@ -18,7 +18,7 @@ import { undoPlaceId } from './toasts.tsx'
 import { useFocusOnTitle } from './use-focus-on-title.ts'
 import { shellShortcuts } from './shell-shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
-import { TopBar, type Opened } from './top-bar.tsx'
+import { TopBar, type OpenDialog } from './top-bar.tsx'
 import { lazyDialog } from '../kernel/lazy-dialog.tsx'
 
 // Loaded on first use.
@@ -80,7 +80,7 @@ function usePaletteKeys(open: () => void) {
 export function Layout() {
   const { user } = useRouteContext({ from: '/shell' })
   const { pathname } = useLocation()
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenDialog>()
   const shell = shellShortcuts(setOpened)
   const close = () => setOpened(undefined)
   useShortcutKeys(shell)

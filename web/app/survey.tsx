@@ -2,7 +2,7 @@
 import { render, type ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { SurveyPage } from '@seatwise/contract/values'
-import { entries, restoreSubmitted, storeSubmitted, type GoTo, type Submitted } from '../assessment/surveys/data.ts'
+import { entries, restoreSubmitted, storeSubmitted, type GoTo, type SubmitReply } from '../assessment/surveys/data.ts'
 import { Notice } from '../assessment/surveys/parts/notice.tsx'
 import { RegisterPage } from '../assessment/surveys/register-page.tsx'
 import { TakePage } from '../assessment/surveys/take-page.tsx'
@@ -14,7 +14,7 @@ const loadUnsubscribe = async () => (await import('../assessment/messages/unsubs
 /** The pages of people who are no users: the survey's three and the one to unsubscribe. The entry loads neither React, Mantine nor the router, to stay small on a phone. */
 function Survey() {
   const [path, setPath] = useState(location.pathname)
-  const [submitted, setSubmitted] = useState<Submitted | undefined>(restoreSubmitted)
+  const [submitted, setSubmitted] = useState<SubmitReply | undefined>(restoreSubmitted)
   // Names and addresses stay in memory: a browser may belong to several people.
   const [typed, setTyped] = useState<FormData>()
 

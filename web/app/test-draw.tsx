@@ -30,12 +30,12 @@ export async function draw(element: ReactNode) {
   return drawn(<RouterContextProvider router={router}>{element}</RouterContextProvider>)
 }
 
-type Shown = { at: string; user: UserProfile }
+type PageView = { at: string; user: UserProfile }
 
 /** Draws a page at its address, with those that it leads to. @param pages by their paths */
 export async function drawPage(
   pages: Record<string, () => ReactNode>,
-  { at, user = owner }: Partial<Shown> & { at: string },
+  { at, user = owner }: Partial<PageView> & { at: string },
 ) {
   const router = routerOf(pages, { at, user })
   await drawn(
@@ -47,7 +47,7 @@ export async function drawPage(
   return router
 }
 
-function routerOf(pages: Record<string, () => ReactNode>, { at, user }: Shown) {
+function routerOf(pages: Record<string, () => ReactNode>, { at, user }: PageView) {
   const root = createRootRoute()
   const shell = createRoute({ id: 'shell', getParentRoute: () => root, beforeLoad: () => ({ user }) })
   const routes = Object.entries(pages).map(([path, component]) =>

@@ -13,9 +13,9 @@ import classes from './top-bar.module.css'
 import { useColorScheme } from './use-color-scheme.ts'
 
 /** What the shell can show over the page. */
-export type Opened = 'palette' | 'companies' | 'shortcuts' | 'invite' | 'import' | undefined
+export type OpenDialog = 'palette' | 'companies' | 'shortcuts' | 'invite' | 'import' | undefined
 
-type Props = { user: UserProfile; onMenu: () => void; onOpen: (what: Opened) => void }
+type Props = { user: UserProfile; onMenu: () => void; onOpen: (what: OpenDialog) => void }
 
 export function TopBar({ user, onMenu, onOpen }: Props) {
   return (

@@ -33,7 +33,7 @@ import { useColorScheme } from './use-color-scheme.ts'
 export type PaletteTopic = 'everything' | 'companies'
 export type Entry = { key: string; label: string; icon: Icon; meta?: string; trailing?: ReactNode; run: () => void }
 type Group = { title: string; entries: Entry[] }
-type Asked = {
+type EntriesOptions = {
   user: UserProfile
   topic: PaletteTopic
   text: string
@@ -44,7 +44,7 @@ const pauseMs = 200
 const maxFound = 6
 
 /** What the palette offers for a text, in groups; people are searched by the server. */
-export function usePaletteEntries({ user, topic, text, onShow }: Asked) {
+export function usePaletteEntries({ user, topic, text, onShow }: EntriesOptions) {
   const people = usePeople(user, topic === 'everything' ? text : '')
   const companies = useCompanyEntries(user).filter(matches(text))
   const found = {
@@ -89,7 +89,7 @@ function usePageEntries(user: UserProfile): Entry[] {
   }))
 }
 
-function useActionEntries(user: UserProfile, onShow: Asked['onShow']): Entry[] {
+function useActionEntries(user: UserProfile, onShow: EntriesOptions['onShow']): Entry[] {
   const { label, isDark, toggle } = useColorScheme()
   const router = useRouter()
   const invite = `Invite ${currentBrand().texts.people}`

@@ -14,7 +14,7 @@ import { RowActions } from '../ui/row-actions.tsx'
 import { Rows } from '../ui/rows.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { nothingSelected, type Selection } from '../ui/selection.ts'
-import type { Column, Found } from '../ui/table-column.ts'
+import type { Column, SearchResult } from '../ui/table-column.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import type { Specimen } from './specimen.ts'
 
@@ -32,8 +32,8 @@ const rowsOf = (count: number): Row[] =>
     return { id: `row-${index}`, name, email: `person.${index}@people.test`, team: 'Sales', age: 20 + (index % 40) }
   })
 
-const noMore: Found<Row>['more'] = { hasNext: false, isLoading: false, error: null, load: () => undefined }
-const foundOf = (count: number, more = noMore): Found<Row> => ({ data: rowsOf(count), rowCount: count, more })
+const noMore: SearchResult<Row>['more'] = { hasNext: false, isLoading: false, error: null, load: () => undefined }
+const foundOf = (count: number, more = noMore): SearchResult<Row> => ({ data: rowsOf(count), rowCount: count, more })
 
 const columns: Column<Row, 'name' | 'age'>[] = [
   {
@@ -51,7 +51,7 @@ const columns: Column<Row, 'name' | 'age'>[] = [
 
 type Sort = { field: 'name' | 'age'; order: 'asc' | 'desc' }
 
-function People({ found, isTicked = false }: { found: Found<Row>; isTicked?: boolean }) {
+function People({ found, isTicked = false }: { found: SearchResult<Row>; isTicked?: boolean }) {
   const [sort, setSort] = useState<Sort>({ field: 'name', order: 'asc' })
   const [selection, select] = useState<Selection>(nothingSelected)
   const [choice, choose] = useState<ColumnChoice>({ order: [], hidden: [] })
@@ -154,7 +154,7 @@ const request = { isPlaceholderData: false, refetch: () => undefined }
 const inVain = { nobody: 'Nobody', search: 'zzzz', onClear: () => undefined }
 const page = (
   given: object,
-  children: (found: Found<Row>) => ReactNode = () => null,
+  children: (found: SearchResult<Row>) => ReactNode = () => null,
   empty: ReactNode = <EmptyState icon={IconList} title="Nobody yet" />,
 ) => (
   <ListPage

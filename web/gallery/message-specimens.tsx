@@ -63,9 +63,9 @@ function Opened() {
   )
 }
 
-type Asked = Partial<ComponentProps<typeof ConfirmDialog>>
+type DialogProps = Partial<ComponentProps<typeof ConfirmDialog>>
 
-function Asking(props: Asked) {
+function Asking(props: DialogProps) {
   const [answer, setAnswer] = useState<string>()
   const [isOpened, setOpened] = useState(false)
   const settle = (given: string) => () => {

@@ -14,9 +14,9 @@ type Control = {
 type Option<Value extends string = string> = { value: Value; label: string }
 
 /** A filter in the URL: what it may hold, and what of it is sent to the server. */
-type Filter<Value, Sent = Value> = {
+type Filter<Value, Wire = Value> = {
   read: (value: unknown) => Value | undefined
-  send: (value: Value) => Sent
+  send: (value: Value) => Wire
   /** The value that is sent so; without it the sent value itself. */
   receive?: (sent: unknown) => unknown
   control?: Control
@@ -122,7 +122,7 @@ export const openRow = {
 type Values<Filters extends Record<string, AnyFilter>> = {
   [Name in keyof Filters]?: NonNullable<ReturnType<Filters[Name]['read']>>
 }
-type Sent<Filters extends Record<string, AnyFilter>> = {
+type WireValue<Filters extends Record<string, AnyFilter>> = {
   [Name in keyof Filters]?: ReturnType<Filters[Name]['send']>
 }
 type Sorting<Field> = {
@@ -174,7 +174,7 @@ export function defineList<Filters extends Record<string, AnyFilter>, Field exte
       })
       return {
         // As above: each value was made by the filter of its name.
-        filters: Object.fromEntries(values) as Sent<Filters>,
+        filters: Object.fromEntries(values) as WireValue<Filters>,
         sort: sortOf(state),
       }
     },

@@ -1,6 +1,6 @@
 /** `fetch` that tells how much it has sent, from 0 to 1, which the browser's own does not. */
 export function fetchWithProgress(onProgress: (share: number) => void) {
-  return (url: string, { method, headers, body, signal }: Sent): Promise<Response> =>
+  return (url: string, { method, headers, body, signal }: UploadOptions): Promise<Response> =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest()
       request.open(method, url)
@@ -18,7 +18,7 @@ export function fetchWithProgress(onProgress: (share: number) => void) {
 }
 
 /** What a call hands over to `fetch`. */
-type Sent = {
+type UploadOptions = {
   method: string
   keepalive: boolean
   headers: Record<string, string>

@@ -18,8 +18,8 @@ type List<State, Field> = {
 type Body = { filters: Record<string, unknown>; sort: { field: string; order: string } | null }
 type Sorting<Field> = { field: Field; order: SortOrder; onChange: (field: Field, order: SortOrder) => void }
 
-type Options<Known, State, Field> = {
-  list: List<Known, Field>
+type Options<KnownState, State, Field> = {
+  list: List<KnownState, Field>
   /** What the address says. */
   state: State & { search?: string }
   /** The page's own path. */
@@ -31,13 +31,13 @@ type Options<Known, State, Field> = {
 }
 
 /** The state of a list's page: what its search and filters hold, how they are changed, and what they leave. */
-export function useListPage<Known extends object, State extends Known, Field extends string>({
+export function useListPage<KnownState extends object, State extends KnownState, Field extends string>({
   list,
   state,
   path,
   total,
   words,
-}: Options<Known, State, Field>) {
+}: Options<KnownState, State, Field>) {
   // The route of the path reads its search by the same list.
   const navigate = useNavigate() as (to: { to: string; search: unknown; replace?: boolean }) => Promise<void>
   const openRows = Object.keys(list.filters).filter((name) => list.filters[name]!.place === 'row')

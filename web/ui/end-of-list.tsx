@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '@mantine/core'
-import type { Found } from './table-column.ts'
+import type { SearchResult } from './table-column.ts'
 import classes from './end-of-list.module.css'
 
 /** So far below the window a place counts as near. */
 const rootMargin = '1200px'
 
 /** Asks for more rows before the last one is reached. A failed request is repeated only by its button. */
-export function EndOfList({ found: { data, more } }: { found: Found<unknown> }) {
+export function EndOfList({ found: { data, more } }: { found: SearchResult<unknown> }) {
   const { hasNext, isLoading, error } = more
   if (!hasNext) return null
   return (

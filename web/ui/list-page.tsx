@@ -14,8 +14,8 @@ import { Row, Surface } from './layout.tsx'
 
 type Page = { data: readonly unknown[] }
 /** What a list page knows of its request; a query of TanStack has all of it. */
-type Request<Found> = {
-  data: Found | undefined
+type Request<Result> = {
+  data: Result | undefined
   error: Error | null
   isPending: boolean
   /** The rows are those of the request before. */
@@ -37,7 +37,7 @@ type ListControls<Field extends string> = {
   clear: (what: 'search' | 'filters') => void
 }
 
-type Props<Found extends Page, Field extends string> = {
+type Props<PageResult extends Page, Field extends string> = {
   title: string
   /** It is a part of a page, below the page's own title. */
   isSection?: boolean
@@ -45,7 +45,7 @@ type Props<Found extends Page, Field extends string> = {
   among?: (title: ReactElement) => ReactNode
   /** How many rows there are, in words. */
   count?: string | undefined
-  request: Request<Found>
+  request: Request<PageResult>
   /** The primary button, at the right of the title. */
   actions?: ReactNode
   /** What else can be done with the list. */
@@ -82,11 +82,11 @@ type Props<Found extends Page, Field extends string> = {
   widen?: ReactNode
   /** There has never been a row: `empty` is the whole page, without tools and count. */
   isUnused?: boolean
-  children: (found: Found) => ReactNode
+  children: (found: PageResult) => ReactNode
 }
 
 /** Head, filters, rows and the states between them, the same for every list. */
-export function ListPage<Found extends Page, Field extends string = never>(props: Props<Found, Field>) {
+export function ListPage<PageResult extends Page, Field extends string = never>(props: Props<PageResult, Field>) {
   const { title, among, list, request, actions, more, views, columns, columnChoice, intro, notice, children } = props
   const isUnused = props.isUnused === true && request.data?.data.length === 0
   const { data: found, error, isPending, isPlaceholderData, hasChanged = false, refetch } = request

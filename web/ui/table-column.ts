@@ -36,7 +36,7 @@ export type Column<Row, Field extends string> = Sortable<Field> & {
 }
 
 /** The rows loaded so far. */
-export type Found<Row> = {
+export type SearchResult<Row> = {
   data: readonly Row[]
   /** How many rows there are for screen readers: -1, unknown, where the server counts no further. */
   rowCount: number
@@ -45,7 +45,7 @@ export type Found<Row> = {
 }
 
 /** Rows that were loaded all at once. */
-export const allRows = <Row>(rows: readonly Row[]): Found<Row> => ({
+export const allRows = <Row>(rows: readonly Row[]): SearchResult<Row> => ({
   data: rows,
   rowCount: rows.length,
   more: { hasNext: false, isLoading: false, error: null, load: () => undefined },
@@ -54,7 +54,7 @@ export const allRows = <Row>(rows: readonly Row[]): Found<Row> => ({
 export type TableProps<Row, Field extends string> = {
   caption: string
   columns: readonly Column<Row, Field>[]
-  found: Found<Row>
+  found: SearchResult<Row>
   sort?: Sorting<Field>
   /** Where rows can be selected; not on phones. */
   selection?:

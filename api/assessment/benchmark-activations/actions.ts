@@ -18,12 +18,12 @@ import {
 import { putBack, type activationTasks } from './tasks.ts'
 import { auditVersion } from '../role-benchmarks/versions.ts'
 
-type Given = { id: string; revision: number }
-type Started = { task_run_id: string; replaced_version: number | null }
+type Target = { id: string; revision: number }
+type ActivationReply = { task_run_id: string; replaced_version: number | null }
 type Means = Pick<Tasks, 'enqueue'> & { tasks: ReturnType<typeof activationTasks> }
 
 /** Begins to compute the scores of the role by this version. What was under way for the role ends. */
-export async function activate(scope: UserScope, means: Means, given: Given): Promise<Started> {
+export async function activate(scope: UserScope, means: Means, given: Target): Promise<ActivationReply> {
   const found = await findVersion(scope, given.id)
   // A version that has been active before was accepted as it is.
   if (found && !found.accepted_at) await refuseUnanswered(scope, found.targets, found)
@@ -39,7 +39,7 @@ export async function activate(scope: UserScope, means: Means, given: Given): Pr
   return { task_run_id, replaced_version }
 }
 
-export async function retire(scope: UserScope, means: Means, given: Given): Promise<Started> {
+export async function retire(scope: UserScope, means: Means, given: Target): Promise<ActivationReply> {
   const { version, replaced_version } = await begin(scope, given, refuseRetirement)
   const task_run_id = await start(scope, means, means.tasks.retire, version.id)
   await changeVersion(scope, version.id, { task_run_id })
@@ -70,7 +70,7 @@ const start = (scope: UserScope, { enqueue }: Means, task: UserTask<{ role_bench
 type Rule = (version: Parameters<typeof refuseActivation>[0]) => ProblemCode | undefined
 
 /** Runs are ended before versions are locked: a batch has locked its run before it changes a version, so nobody deadlocks. */
-async function begin(scope: UserScope, { id, revision }: Given, rule: Rule) {
+async function begin(scope: UserScope, { id, revision }: Target, rule: Rule) {
   const found = await findVersion(scope, id)
   if (!found) throw new Refusal('not_found')
   await lockRoleOfBenchmarks(scope, found.role_id)

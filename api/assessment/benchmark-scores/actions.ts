@@ -7,10 +7,10 @@ import { takeShareOfScores } from './locks.ts'
 import { assessmentsOf, saveBenchmarkScores, storedScores, type Fit } from './repository.ts'
 
 /** What a score is computed from. */
-type Answered = { scales: WorkScales; quality: Pick<Assessment['quality'], 'status'> }
+type ScoredSurvey = { scales: WorkScales; quality: Pick<Assessment['quality'], 'status'> }
 
 /** Doubtful answers have a score but no likely range. */
-export function fitOf({ scales, quality }: Answered, { prepared, likely }: EffectiveBenchmark): Fit {
+export function fitOf({ scales, quality }: ScoredSurvey, { prepared, likely }: EffectiveBenchmark): Fit {
   const fit = prepared.score(scales)
   const range = fit && likely && quality.status !== 'invalid' ? likelyRange(likely, fit.score) : null
   return {
@@ -26,7 +26,7 @@ export function fitOf({ scales, quality }: Answered, { prepared, likely }: Effec
 export type RoleScore = { role_score: number | null; likely_from: number | null; likely_to: number | null }
 export const noRoleScore: RoleScore = { role_score: null, likely_from: null, likely_to: null }
 
-type Finished = { id: string; company_id: string }
+type FinishedSurvey = { id: string; company_id: string }
 
 /**
  * The scores of finished surveys against the benchmark of a role: the stored ones. Where the benchmark is newer
@@ -36,7 +36,7 @@ type Finished = { id: string; company_id: string }
  */
 export async function roleScores(
   scope: Scope,
-  results: readonly Finished[],
+  results: readonly FinishedSurvey[],
   role_id: string,
 ): Promise<Map<string, RoleScore>> {
   const scores = new Map<string, RoleScore>()

@@ -49,7 +49,7 @@ export async function stageScores(scope: Scope, version: EffectiveBenchmark, par
   return { results: found.length, last: found.at(-1)?.id }
 }
 
-type Finished = {
+type FinishedSurvey = {
   id: string
   is_scored: boolean
   /** By the present norm set, in the order of the work scales. */
@@ -64,7 +64,7 @@ const scored = sql`case when a.norm_set = ${normSet} then a.raws end as raws,
   case when a.norm_set <> ${normSet} then a.assessment -> 'scales' end as scales, r.quality as status`
 
 async function nextFinished(scope: Scope, version_id: string, { company_id, after, limit }: Part) {
-  const { rows } = await scope.db.execute<Finished>(
+  const { rows } = await scope.db.execute<FinishedSurvey>(
     sql`select r.id, r.is_scored, ${scored}
       from (select f.id, f.quality, exists (select from benchmark_scores s where s.company_id = ${company_id}
                 and s.survey_result_id = f.id and s.role_benchmark_id = ${version_id}) as is_scored
@@ -80,7 +80,7 @@ async function scoreAll(
   scope: Scope,
   company_id: string,
   version: EffectiveBenchmark,
-  results: readonly Finished[],
+  results: readonly FinishedSurvey[],
 ): Promise<void> {
   const fits = results.flatMap(({ id, is_scored, raws, scales: given, status }) => {
     const scales = raws ? scalesOfRaws(raws) : given
@@ -122,8 +122,8 @@ const scoreOf = (columns: SQL, version_id: string | null) =>
     and s.role_benchmark_id = ${version_id}::uuid offset 0)`
 
 /** Results that can be scored and are not, but no more than tell that they are too many. */
-async function withoutScore(scope: Scope, version_id: string, company_id: string): Promise<Finished[]> {
-  const { rows } = await scope.db.execute<Finished>(
+async function withoutScore(scope: Scope, version_id: string, company_id: string): Promise<FinishedSurvey[]> {
+  const { rows } = await scope.db.execute<FinishedSurvey>(
     sql`select r.id, false as is_scored, ${scored}
       from (select r.id, r.quality from survey_results r
              where r.company_id = ${company_id} and r.state = 'completed' and ${scoreOf(sql`count(*)`, version_id)} = 0

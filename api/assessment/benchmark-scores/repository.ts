@@ -159,7 +159,7 @@ export async function nextCompany(scope: Scope, role_benchmark_id: string, after
   return row?.id
 }
 
-type Scored = { score: number; survey_result_id: string }
+type ScoreRow = { score: number; survey_result_id: string }
 type Chunk = {
   role_benchmark_id: string
   company_id: string
@@ -176,7 +176,7 @@ type Chunk = {
 export async function updateScores(
   scope: Scope,
   { role_benchmark_id, company_id, score = 0, survey_result_id = '00000000-0000-0000-0000-000000000000' }: Chunk,
-): Promise<Scored | undefined> {
+): Promise<ScoreRow | undefined> {
   await takeShareOfScores(scope, company_id)
   const [benchmark] = await scope.db
     .select({ likely: roleBenchmarks.likely })
@@ -187,7 +187,7 @@ export async function updateScores(
   const ranges = table.map((_, index) => likelyRange(table, index + 1))
   const from = sql.param(ranges.map((range) => range.from))
   const to = sql.param(ranges.map((range) => range.to))
-  const { rows } = await scope.db.execute<Scored>(
+  const { rows } = await scope.db.execute<ScoreRow>(
     sql`with batch as materialized (
         select s.survey_result_id, s.score, (${from}::smallint[])[s.score] as new_from, (${to}::smallint[])[s.score] as new_to
           from benchmark_scores s

@@ -15,7 +15,7 @@ import type { Invitee, InvitingCompany, LockedInvitation } from './repository.ts
 
 /** A request, or a batch of a run: the rights of one user. */
 type ActingScope = UserScope | TaskScope
-type NotInvited = { email: string; reason: NotInvitedReason }
+type InvitationRefusal = { email: string; reason: NotInvitedReason }
 
 /**
  * Invites people, each with a personal link. Who has been invited already, has had too many mails, or comes after the
@@ -31,7 +31,7 @@ export async function invite(scope: UserScope, given: NewInvitations, public_url
   return inviteWithinLimits(scope, company, people, { company_id, role_id, again }, public_url)
 }
 
-type Wanted = { company_id: string; role_id: string; again: boolean }
+type InvitationInput = { company_id: string; role_id: string; again: boolean }
 
 /**
  * The same for tasks: it waits for calls that invite at the same time.
@@ -40,7 +40,7 @@ type Wanted = { company_id: string; role_id: string; again: boolean }
 export async function inviteInTask(
   scope: TaskScope,
   people: readonly Invitee[],
-  wanted: Wanted,
+  wanted: InvitationInput,
   public_url: string,
 ): Promise<Map<string, NotInvitedReason>> {
   const { company_id, role_id } = wanted
@@ -56,7 +56,7 @@ async function inviteWithinLimits(
   scope: ActingScope,
   company: InvitingCompany,
   people: readonly Invitee[],
-  wanted: Wanted,
+  wanted: InvitationInput,
   public_url: string,
 ) {
   const merged = await findMerged(
@@ -82,7 +82,7 @@ async function inviteWithinLimits(
 async function takePlaces(scope: Scope, company_id: string, asked: readonly Invitee[]) {
   const places = Math.max(0, maxInvitationsOfDay - (await repository.countInvited(scope, company_id)))
   const invitees: Invitee[] = []
-  const not_invited: NotInvited[] = []
+  const not_invited: InvitationRefusal[] = []
   let left = asked
   while (left.length > 0 && invitees.length < places) {
     const next = left.slice(0, places - invitees.length)
@@ -122,9 +122,13 @@ export async function companyThatReminds(scope: Scope, company_id: string): Prom
 }
 
 /** Leaves out who stands twice in the list, and who has a survey for the role already. */
-export async function withoutKnown(scope: Scope, people: readonly Invitee[], { company_id, role_id, again }: Wanted) {
+export async function withoutKnown(
+  scope: Scope,
+  people: readonly Invitee[],
+  { company_id, role_id, again }: InvitationInput,
+) {
   const byEmail = new Map<string, Invitee>()
-  const not_invited: NotInvited[] = []
+  const not_invited: InvitationRefusal[] = []
   for (const person of people)
     if (byEmail.has(person.email)) not_invited.push({ email: person.email, reason: 'repeated' })
     else byEmail.set(person.email, person)
@@ -195,13 +199,13 @@ type Mailing = {
   until: Date
   public_url: string
 }
-type Mailed = { survey_result_id: string; first: string; email: string }
+type InvitationMail = { survey_result_id: string; first: string; email: string }
 
 /** @returns the ids of the messages, in the order of the people */
 export async function mailLinks(
   scope: Scope,
   { id, name, contact_email, brand, time_zone }: InvitingCompany,
-  people: readonly Mailed[],
+  people: readonly InvitationMail[],
   { template, role_name, until, public_url }: Mailing,
 ): Promise<string[]> {
   const tokens = await createTokens(

@@ -22,8 +22,8 @@ const invitationsOf = async (email: string) =>
     )
   ).count as number
 
-type Asked = Record<string, string>
-async function send(file: Uint8Array | string, query: Asked = {}, { as = owner, headers = {} } = {}) {
+type Fields = Record<string, string>
+async function send(file: Uint8Array | string, query: Fields = {}, { as = owner, headers = {} } = {}) {
   const form = new FormData()
   form.append('file', new Blob([Buffer.from(file as string)]), 'people.csv')
   const request = new Request('http://localhost', { method: 'POST', body: form })
@@ -40,9 +40,9 @@ async function send(file: Uint8Array | string, query: Asked = {}, { as = owner, 
   const body = answer.json()
   return { status: answer.statusCode, body, data: body.data }
 }
-const check = async (file: Uint8Array | string, query: Asked = {}, more = {}) =>
+const check = async (file: Uint8Array | string, query: Fields = {}, more = {}) =>
   send(file, { step: 'check', role_id: await roleId('Sales'), email: '0', ...query }, more)
-const confirm = async (file: Uint8Array | string, query: Asked = {}, more = {}) =>
+const confirm = async (file: Uint8Array | string, query: Fields = {}, more = {}) =>
   check(file, { step: 'confirm', ...query }, more)
 const sheetOf = async (id: string, as = owner) => (await call('GET', `/task-runs/${id}`, { as })).body
 

@@ -61,14 +61,14 @@ function refuseMissingColumns({ columns }: FileRead, given: Importing) {
   if (missing.length > 0) throw new Invalid(missing.map((path) => ({ path, message: 'This file has no such column.' })))
 }
 
-type Wanted = Parameters<typeof withoutKnown>[2]
+type InvitationInput = Parameters<typeof withoutKnown>[2]
 
 /** @param column the name of the one with the addresses */
 async function previewOf(
   scope: UserScope,
   rows: ImportedRow[],
   column: string,
-  wanted: Wanted,
+  wanted: InvitationInput,
 ): Promise<ImportPreview> {
   const people = rows.flatMap((row) => ('person' in row ? [row.person] : []))
   const { asked, not_invited } = await withoutKnown(scope, people, wanted)

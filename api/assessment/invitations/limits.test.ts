@@ -22,7 +22,7 @@ const companyId = async (slug: string): Promise<string> =>
 const roleId = async (name = 'Sales'): Promise<string> =>
   (await one('SELECT id FROM roles WHERE name = $1 AND company_id IS NULL', [name])).id
 
-type Answered = {
+type Reply = {
   invited: { id: string; survey_result_id: string }[]
   not_invited: { email: string; reason: string }[]
 }
@@ -30,7 +30,7 @@ async function invite(emails: string[], { slug = 'northgate', as = owner, role =
   const people = emails.map((email) => ({ email }))
   const body = { company_id: await companyId(slug), role_id: await roleId(role), people, again: true }
   const answer = await call('POST', '/invitations', { as, body })
-  const { invited = [], not_invited = [] } = (answer.body.data ?? {}) as Partial<Answered>
+  const { invited = [], not_invited = [] } = (answer.body.data ?? {}) as Partial<Reply>
   return { ...answer, invited, reasons: not_invited.map(({ reason }) => reason) }
 }
 /** Tries until no other call is in the way: whoever attacks has time. */

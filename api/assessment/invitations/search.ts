@@ -9,13 +9,13 @@ import { actorOf, inScope, type UserScope } from '../../kernel/scope.ts'
 import { isNotRejected } from '../stage-events/rejected.ts'
 
 /** What `progress` and `can` follow from. */
-type Stored = {
+type InvitationRow = {
   has_started: boolean
   archived_at: string | null
   answered: number | null
   answered_at: string | null
 }
-type Row = Omit<Invitation, 'progress' | 'can'> & Stored
+type Row = Omit<Invitation, 'progress' | 'can'> & InvitationRow
 
 const stored = sql`r.archived_at, answers.answered_at, answers.survey_result_id is not null as has_started,
   (select count(*)::int from jsonb_object_keys(answers.answers)) as answered`
@@ -76,7 +76,9 @@ export const invitationList: List<Filters, { field: 'created_at'; order: SortOrd
 
 /** The invitations of results, by the ids of these; for lists, which show no more of them. */
 export async function invitationsOf(scope: UserScope, survey_result_ids: readonly string[]) {
-  const rows = await runNamed<Omit<InvitationOfResult, 'progress' | 'can'> & Stored & { survey_result_id: string }>(
+  const rows = await runNamed<
+    Omit<InvitationOfResult, 'progress' | 'can'> & InvitationRow & { survey_result_id: string }
+  >(
     scope,
     sql`select i.survey_result_id, i.id, ${state} as state, ${lastActive} as last_active_at, ${stored}
       from invitations i
@@ -90,7 +92,7 @@ export async function invitationsOf(scope: UserScope, survey_result_ids: readonl
   return new Map(rows.map(({ survey_result_id, ...row }) => [survey_result_id, toInvitation(scope, row)]))
 }
 
-export function toInvitation<R extends Stored & { state: InvitationState }>(scope: UserScope, row: R) {
+export function toInvitation<R extends InvitationRow & { state: InvitationState }>(scope: UserScope, row: R) {
   const { archived_at, answered, answered_at, has_started, ...invitation } = row
   return {
     ...invitation,

@@ -23,14 +23,14 @@ type NotSent = { person: Recipient; reason: NotMessagedReason; values: string[] 
  * @property counts whether the messages are sent now, and count as invitations where the person was only invited
  * @property with_move whether they go because the results are moved
  */
-type Asked = { message: NewMessage; counts: boolean; with_move?: boolean }
+type PreviewRequest = { message: NewMessage; counts: boolean; with_move?: boolean }
 
 /** Who gets the message, each person once, by the first result that allows it; and who does not, with the reason. */
 export async function sortOut(
   scope: UserScope | TaskScope,
   sender: Sender,
   people: readonly Recipient[],
-  { message, counts, with_move = false }: Asked,
+  { message, counts, with_move = false }: PreviewRequest,
 ) {
   const reached = new Map<string, Recipient>()
   const left_out = new Map<string, NotSent>()

@@ -76,7 +76,7 @@ export async function prepare(
     message,
   }
 }
-type Prepared = Awaited<ReturnType<typeof prepare>>
+type PreparedMessage = Awaited<ReturnType<typeof prepare>>
 
 /** A rejection tells a stage, to those who see stages. */
 function refuseKind(
@@ -96,7 +96,7 @@ function refuseKind(
  */
 export async function sendBatch(
   scope: UserScope | TaskScope,
-  { company_id, sending_id, subject_type, subject_ids, message }: Prepared,
+  { company_id, sending_id, subject_type, subject_ids, message }: PreparedMessage,
   public_url: string,
 ) {
   const sender = await senderOf(scope, company_id)

@@ -77,13 +77,13 @@ export function registerMessages(
   }
 }
 
-type Asked = Omit<actions.Draft, 'company_id' | 'can_unsubscribe'> & {
+type MessageRequest = Omit<actions.Draft, 'company_id' | 'can_unsubscribe'> & {
   company_id?: string | undefined
   can_unsubscribe?: boolean | undefined
 }
 
 /** Only mails about the person's own application or survey have no link to unsubscribe: a message of one's own may be anything. */
-const draftOf = ({ company_id, can_unsubscribe, ...draft }: Asked): actions.Draft => ({
+const draftOf = ({ company_id, can_unsubscribe, ...draft }: MessageRequest): actions.Draft => ({
   ...draft,
   company_id,
   can_unsubscribe: can_unsubscribe ?? draft.kind === 'message',

@@ -32,7 +32,7 @@ export function addressesOf(seals: Seals, public_url: string) {
   }
 }
 
-type Asked = About & {
+type ShareRequest = About & {
   expires_in_days: number
   name_shown: ShownName
   note?: string | undefined
@@ -40,7 +40,7 @@ type Asked = About & {
 
 type Needs = { addresses: ReturnType<typeof addressesOf>; growth: GrowthReports }
 
-export async function createShare(scope: UserScope, { addresses, growth }: Needs, asked: Asked) {
+export async function createShare(scope: UserScope, { addresses, growth }: Needs, asked: ShareRequest) {
   const { kind, expires_in_days: days, name_shown, note = null } = asked
   const about = await resolved(scope, growth, asked)
   const { survey_result_ids, growth_plan_id, role_benchmark_id, pipeline_id, period_days } = about

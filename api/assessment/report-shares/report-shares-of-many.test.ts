@@ -56,8 +56,8 @@ const open = (share_id: string) => call('GET', `/public/reports/${share_id}`)
 const list = async (as = owner) => (await call('GET', '/reports/shares', { as })).body.data as ReportShare[]
 const rowOf = async ({ id }: Link, as = owner) => (await list(as)).find((one) => one.id === id)
 
-type Named = { survey_result_id: string; person: string }
-const namedIn = ({ sections }: ReportDocument): Named[] =>
+type ResultWithName = { survey_result_id: string; person: string }
+const namedIn = ({ sections }: ReportDocument): ResultWithName[] =>
   sections
     .flatMap(({ blocks }) => blocks)
     .flatMap((block) => (block.kind === 'table' ? block.rows : []))
@@ -100,7 +100,10 @@ describe.each(kinds)('a link to a report of the kind %s', (kind) => {
   })
 
   it('tells two who are named alike apart', async () => {
-    const [{ survey_result_id: one }, { survey_result_id: other }] = namedIn(await staffRead(kind)) as [Named, Named]
+    const [{ survey_result_id: one }, { survey_result_id: other }] = namedIn(await staffRead(kind)) as [
+      ResultWithName,
+      ResultWithName,
+    ]
     const of = 'WHERE id = (SELECT candidate_id FROM survey_results WHERE id = $1)'
     const [before] = await query(`SELECT first, last FROM candidates ${of}`, [one])
     await query(
@@ -118,7 +121,7 @@ describe.each(kinds)('a link to a report of the kind %s', (kind) => {
       `INSERT INTO candidates (company_id, first, last, email) VALUES ($1, 'Quendolin', 'Xanthopoulos', 'q@people.test') RETURNING id, version`,
       [await companyId('northgate')],
     )
-    const [{ survey_result_id }] = namedIn(await staffRead(kind)) as [Named]
+    const [{ survey_result_id }] = namedIn(await staffRead(kind)) as [ResultWithName]
     const [before] = await query('SELECT candidate_id FROM survey_results WHERE id = $1', [survey_result_id])
     await query('UPDATE survey_results SET candidate_id = $2 WHERE id = $1', [survey_result_id, row!.id])
     const link = await shared(kind)

@@ -5,7 +5,7 @@ import type { ReportDocument } from '@seatwise/contract/report-document'
 import type { ReportShare } from '@seatwise/contract/report-shares'
 import { buildPdf } from '../../../tools/build-pdf.ts'
 import { password, setUpProduct } from '../../test-product.ts'
-import { finishedSurveyOf, type Finished, type Named } from './test-results.ts'
+import { finishedSurveyOf, type FinishedSurvey, type NameFields } from './test-results.ts'
 
 const { product, call } = setUpProduct()
 const owner = 'company.owner@demo.test'
@@ -14,7 +14,7 @@ const superAdmin = 'super@demo.test'
 const guessed = 'A'.repeat(43)
 
 const query = async (text: string, values: unknown[] = []) => (await product.owner.query(text, values)).rows
-const resultOf = (named?: Named) => finishedSurveyOf(query, named)
+const resultOf = (named?: NameFields) => finishedSurveyOf(query, named)
 const idOf = async (email: string) => (await query('SELECT id FROM users WHERE email = $1', [email]))[0]!.id as string
 
 /** Northgate is of the coaching brand. */
@@ -27,7 +27,7 @@ const namesHidden = {
   first: ['Quillfeather', 'Quarrington'],
   initials: ['Zuzanna', 'Zephyr', 'Quillfeather', 'Quarrington'],
 }
-const pair = async (one: Named = {}, other: Named = {}) =>
+const pair = async (one: NameFields = {}, other: NameFields = {}) =>
   [await resultOf({ ...zuzanna, ...one }), await resultOf({ ...zephyr, ...other })] as const
 
 type Kind = 'comparison' | 'conflict' | 'coaching' | 'changes' | 'questions' | 'growth'
@@ -45,7 +45,7 @@ const make = (kind: Kind, survey_result_ids: readonly string[], { as = user, hea
     body: { kind, survey_result_ids, expires_in_days: 7, name_shown: 'full', ...more },
   })
 type Link = { id: string; share_id: string }
-async function shared(kind: Kind, results: readonly Finished[], more?: More): Promise<Link> {
+async function shared(kind: Kind, results: readonly FinishedSurvey[], more?: More): Promise<Link> {
   const answer = await make(
     kind,
     results.map(({ id }) => id),
@@ -61,7 +61,7 @@ const list = async (as: string, filter = '') =>
 const stateOf = async (link: Link, as = user) => (await list(as)).find(({ id }) => id === link.id)?.state
 const links = async () => Number((await query('SELECT count(*) FROM report_shares'))[0]!.count)
 
-async function planOf({ id }: Finished, targets: object = {}) {
+async function planOf({ id }: FinishedSurvey, targets: object = {}) {
   const target = {
     id: randomUUID(),
     aim: { kind: 'scale', scale: 'LEAD', direction: 'build' },
@@ -83,7 +83,7 @@ async function planOf({ id }: Finished, targets: object = {}) {
 /** One link of each kind, with the query by which staff read the same report. */
 const kinds: Record<
   Kind,
-  () => Promise<{ link: (more?: More) => Promise<Link>; path: string; results: readonly Finished[] }>
+  () => Promise<{ link: (more?: More) => Promise<Link>; path: string; results: readonly FinishedSurvey[] }>
 > = {
   comparison: async () => {
     const results = await pair()

@@ -6,7 +6,7 @@ import type { ReportShare } from '@seatwise/contract/report-shares'
 import { rateLimits } from '@seatwise/contract/limits'
 import { buildPdf } from '../../../tools/build-pdf.ts'
 import { password, setUpProduct } from '../../test-product.ts'
-import { finishedSurveyOf, type Named } from './test-results.ts'
+import { finishedSurveyOf, type NameFields } from './test-results.ts'
 
 const { product, call, register, tokenOf } = setUpProduct()
 const owner = 'company.owner@demo.test'
@@ -18,7 +18,7 @@ const guessed = 'A'.repeat(43)
 
 const query = async (text: string, values: unknown[] = []) => (await product.owner.query(text, values)).rows
 
-const resultOf = (named?: Named) => finishedSurveyOf(query, named)
+const resultOf = (named?: NameFields) => finishedSurveyOf(query, named)
 
 const body = (id: string) => ({ kind: 'individual', survey_result_ids: [id], expires_in_days: 7, name_shown: 'full' })
 const make = (

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 type Query = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
 
-export type Named = {
+export type NameFields = {
   first?: string
   last?: string
   email?: string
@@ -14,7 +14,7 @@ export type Named = {
   earlier?: { candidate_id: string; days: number }
 }
 
-export type Finished = { id: string; candidate_id: string; company_id: string }
+export type FinishedSurvey = { id: string; candidate_id: string; company_id: string }
 
 /** A finished survey of a new person of that name, with the answers of somebody of the demo. */
 export async function finishedSurveyOf(
@@ -27,8 +27,8 @@ export async function finishedSurveyOf(
     kind = 'candidate',
     answers = 0,
     earlier,
-  }: Named = {},
-): Promise<Finished> {
+  }: NameFields = {},
+): Promise<FinishedSurvey> {
   const [made] = await query(
     `WITH like_this AS (
        SELECT r.* FROM survey_results r JOIN companies c ON c.id = r.company_id AND c.slug = $1
@@ -51,5 +51,5 @@ export async function finishedSurveyOf(
     [slug, first, last, email, kind, answers, earlier?.candidate_id ?? null, earlier?.days ?? 0],
   )
   if (!made) throw new Error(`company ${slug} has no finished survey number ${answers}`)
-  return made as Finished
+  return made as FinishedSurvey
 }

@@ -82,12 +82,12 @@ export async function benchmarkDocument(
   return { document, company_id, subject_type: 'role', subject_id: role.id }
 }
 
-type Compared = Pick<BenchmarkFigures, 'scored' | 'people' | 'explained' | 'doubtful_people' | 'doubtful' | 'what_if'>
+type Comparison = Pick<BenchmarkFigures, 'scored' | 'people' | 'explained' | 'doubtful_people' | 'doubtful' | 'what_if'>
 
-type Stored = { prepared: Benchmark; shown: ShownName | undefined }
+type StoredReport = { prepared: Benchmark; shown: ShownName | undefined }
 
 /** By the scores that lists and boards show. */
-async function stored(scope: UserScope, of: OfBenchmark, { prepared, shown }: Stored): Promise<Compared> {
+async function stored(scope: UserScope, of: OfBenchmark, { prepared, shown }: StoredReport): Promise<Comparison> {
   const sure = await highestScored(scope, of, { areDoubtful: false, most: maxPeople })
   const counts = await countScored(scope, of)
   const doubtful_people = sum(counts.map(({ doubtful }) => doubtful))
@@ -117,7 +117,7 @@ async function stored(scope: UserScope, of: OfBenchmark, { prepared, shown }: St
 }
 
 /** By targets that nobody has been scored by: worked out here, stored nowhere. */
-async function whatIf(scope: UserScope, of: OfBenchmark, targets: readonly Target[]): Promise<Compared> {
+async function whatIf(scope: UserScope, of: OfBenchmark, targets: readonly Target[]): Promise<Comparison> {
   const found = await latestAssessed(scope, of, maxWhatIf)
   const counts = found.length < maxWhatIf ? [] : await countScored(scope, of)
   const prepared = prepareBenchmark(targets)

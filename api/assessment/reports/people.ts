@@ -4,7 +4,7 @@ import { coachingReport } from '@seatwise/domain/reports/coaching'
 import { comparisonReport } from '@seatwise/domain/reports/comparison'
 import { conflictReport } from '@seatwise/domain/reports/conflict'
 import type { Setting } from '@seatwise/domain/reports/document'
-import { participants, type Named, type Participant } from '@seatwise/domain/reports/participants'
+import { participants, type ParticipantName, type Participant } from '@seatwise/domain/reports/participants'
 import { questionsReport } from '@seatwise/domain/reports/questions'
 import { shownPeople, distinctNames } from '@seatwise/domain/reports/report-shares'
 import type { ShownName } from '@seatwise/contract/values'
@@ -28,7 +28,7 @@ async function surveysOf(scope: Scope, ids: readonly string[], shown?: ShownName
   const names = shown
     ? shownPeople(records, shown)
     : distinctNames(records.map((record) => ({ of: record.candidate_id, name: nameOf(record) })))
-  const people: Named[] = []
+  const people: ParticipantName[] = []
   for (const [index, record] of records.entries()) {
     // In short, people go by the first name, which initials hide and who is known by it has already.
     const first = !shown || shown === 'full' ? record.first.trim() || null : null
@@ -37,7 +37,7 @@ async function surveysOf(scope: Scope, ids: readonly string[], shown?: ShownName
   return { records, people: participants(people), setting: settingOf(first!) }
 }
 
-async function surveyOf(scope: Scope, record: ResultRecord, person: string): Promise<Omit<Named, 'first'>> {
+async function surveyOf(scope: Scope, record: ResultRecord, person: string): Promise<Omit<ParticipantName, 'first'>> {
   const survey = finishedSurveyOf(record, person)
   if (!survey) throw new Refusal('survey_unfinished')
   const { fit } = survey

@@ -2,7 +2,7 @@ import type { GuardRailCode } from '@seatwise/contract/values'
 import { scales } from '@seatwise/domain/assessment/scales'
 import type { GuardRail } from '@seatwise/domain/benchmark/guard-rails'
 import type { Target } from '@seatwise/domain/benchmark/misfit'
-import { answersTo, unanswered, type Said } from '@seatwise/domain/policies/role-benchmarks'
+import { answersTo, unanswered, type Statements } from '@seatwise/domain/policies/role-benchmarks'
 import { Invalid } from '../../kernel/refusal.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { judgeTargets } from './preview-thread.ts'
@@ -11,7 +11,11 @@ import { judgeTargets } from './preview-thread.ts'
  * Refuses targets against which a guard rail still stands. A thread finds them, in about 40 ms.
  * @returns what is said against one that stands: the rest is not kept
  */
-export async function refuseUnanswered(scope: Scope, targets: readonly Target[], said: Said): Promise<Said> {
+export async function refuseUnanswered(
+  scope: Scope,
+  targets: readonly Target[],
+  said: Statements,
+): Promise<Statements> {
   const { guard_rails } = await judgeTargets(targets, scope.origin.signal)
   const against = unanswered(guard_rails, said)
   if (against.length > 0) throw new Invalid(against.flatMap((rail) => entriesOf(rail, said)))
@@ -32,7 +36,7 @@ const ratioFields = {
 } as const
 
 /** What is missing, each beside its own field. */
-function entriesOf({ code, scale }: GuardRail, said: Said) {
+function entriesOf({ code, scale }: GuardRail, said: Statements) {
   if (code !== 'low_ratio') return [{ path: 'targets', message: sentences[code](scale ? scales[scale].name : '') }]
   return Object.entries(ratioFields)
     .filter(([field]) => !said[field as keyof typeof ratioFields])

@@ -7,7 +7,7 @@ import { companyExists } from '../../base/roles/public.ts'
 import { findVersion, type StoredVersion } from './repository.ts'
 
 type Figures = Pick<StoredVersion, 'n' | 'n_rest' | 'intervals'>
-type Sealed = Figures & { company_id: string; made_at: number }
+type EncryptedFigures = Figures & { company_id: string; made_at: number }
 
 /** What a version says about the people behind it. */
 const nobody: Figures = { n: null, n_rest: null, intervals: null }
@@ -25,7 +25,7 @@ export function sealFigures(
   { n, n_rest, scales }: Pick<FromPeople, 'n' | 'n_rest' | 'scales'>,
 ): string {
   const intervals = scales.map(({ scale, mean, from, to, suggested }) => ({ scale, mean, from, to, suggested }))
-  const sealed: Sealed = { company_id, made_at: Date.now(), n, n_rest, intervals }
+  const sealed: EncryptedFigures = { company_id, made_at: Date.now(), n, n_rest, intervals }
   return seals.seal(purposeOf(scope), JSON.stringify(sealed))
 }
 
@@ -65,10 +65,10 @@ async function keptFigures(scope: UserScope, { role_id }: OfRole, id: string): P
   return { n, n_rest, intervals }
 }
 
-function openFigures(scope: UserScope, seals: Seals, sealed: string): Sealed | null {
+function openFigures(scope: UserScope, seals: Seals, sealed: string): EncryptedFigures | null {
   try {
     // Cast: what opens is authenticated, and only sealFigures writes it.
-    return JSON.parse(seals.open(purposeOf(scope), sealed)) as Sealed
+    return JSON.parse(seals.open(purposeOf(scope), sealed)) as EncryptedFigures
   } catch {
     return null
   }

@@ -104,7 +104,7 @@ export async function rawsOfApplicants(
 }
 
 /** Whose results a preview counts. */
-export type Counted = {
+export type PeopleCount = {
   role_id: string
   /** Null: of all companies that have no benchmark of their own for the role's name. */
   company_id: string | null
@@ -115,7 +115,7 @@ export type Counted = {
 /** More results are a sample of about as many. */
 const maxExactPeople = 100_000
 
-const isCounted = (scope: Scope, { role_id, company_id, role_ids }: Counted) => sql`${counted}
+const isCounted = (scope: Scope, { role_id, company_id, role_ids }: PeopleCount) => sql`${counted}
   and ${company_id ? sql`r.company_id = ${company_id}` : withoutOwnBenchmark(role_id)}
   and ${inScope(scope, sql`r.company_id`) ?? sql`true`}
   and ${role_ids ? sql`r.role_id = any(${sql.param(role_ids)}::uuid[])` : sql`true`}`
@@ -124,7 +124,7 @@ const withoutOwnBenchmark = (role_id: string) => sql`not exists (
   select from roles one join roles own on lower(own.name) = lower(one.name) and own.company_id = r.company_id
     join role_benchmarks b on b.role_id = own.id and b.state = 'active' where one.id = ${role_id})`
 
-export async function countResults(scope: Scope, of: Counted): Promise<number> {
+export async function countResults(scope: Scope, of: PeopleCount): Promise<number> {
   const [found] = await runPlanned<{ count: number }>(
     scope,
     sql`select count(*)::int as count from survey_results r where ${isCounted(scope, of)}`,
@@ -138,7 +138,7 @@ export async function countResults(scope: Scope, of: Counted): Promise<number> {
  */
 export async function pageOfResults(
   scope: Scope,
-  of: Counted,
+  of: PeopleCount,
   { after, total, limit }: { after: string | null; total: number; limit: number },
 ): Promise<PersonRow[]> {
   const share = Math.floor((2 ** 20 * maxExactPeople) / Math.max(total, maxExactPeople))
@@ -159,7 +159,7 @@ export async function pageOfResults(
 }
 
 /** The targets by which results are scored for the role now; none where they are not. */
-export async function presentTargets(scope: Scope, { role_id, company_id }: Counted): Promise<Target[]> {
+export async function presentTargets(scope: Scope, { role_id, company_id }: PeopleCount): Promise<Target[]> {
   const [found] = await runPlanned<{ targets: Target[] }>(
     scope,
     company_id

@@ -9,7 +9,7 @@ import { createQueue } from '../../kernel/work-queue.ts'
 /** @property people whose scores are compared, by `before` and by `targets`; their columns are shared memory */
 export type PreviewJob = { targets: readonly Target[]; before: readonly Target[]; people: People }
 
-export type Previewed = {
+export type PreviewFigures = {
   guard_rails: GuardRail[]
   expected_differences: ExpectedDifference[]
   upper_ends: UpperEndCost[]
@@ -29,17 +29,17 @@ let thread: Worker | undefined
 let idle: NodeJS.Timeout | undefined
 
 /** What targets would do, computed in a thread. Nothing is computed for a request whose client has left meanwhile. */
-export const runPreview = (job: PreviewJob, signal: AbortSignal): Promise<Previewed> =>
+export const runPreview = (job: PreviewJob, signal: AbortSignal): Promise<PreviewFigures> =>
   queue.run({ key: 'all', signal }, () => answerOf(job))
 
 /** Guard rails and expected differences alone. */
-export const judgeTargets = (targets: readonly Target[], signal: AbortSignal): Promise<Previewed> =>
+export const judgeTargets = (targets: readonly Target[], signal: AbortSignal): Promise<PreviewFigures> =>
   runPreview({ targets, before: [], people: noPeople }, signal)
 
-async function answerOf(job: PreviewJob): Promise<Previewed> {
+async function answerOf(job: PreviewJob): Promise<PreviewFigures> {
   clearTimeout(idle)
   const worker = (thread ??= start())
-  const answer = Promise.withResolvers<Previewed>()
+  const answer = Promise.withResolvers<PreviewFigures>()
   const onError = (cause: unknown) => answer.reject(new Refusal('unavailable', cause))
   worker.once('message', answer.resolve).once('error', onError).once('exit', onError)
   worker.postMessage(job)

@@ -3,14 +3,14 @@ import { expectedDifferences } from '@seatwise/domain/benchmark/expected-differe
 import { guardRailsOf, upperEndCosts } from '@seatwise/domain/benchmark/guard-rails'
 import type { Target } from '@seatwise/domain/benchmark/misfit'
 import { bandCounts, largestMoves, scorerOfMany, type People } from '@seatwise/domain/benchmark/preview'
-import type { Previewed, PreviewJob } from './preview-thread.ts'
+import type { PreviewFigures, PreviewJob } from './preview-thread.ts'
 
 const maxMoves = 10
 
 parentPort!.on('message', ({ targets, before, people }: PreviewJob) => {
   const differences = expectedDifferences(targets)
   const [scoresBefore, scoresAfter] = [scoresOf(before, people), scoresOf(targets, people)]
-  const previewed: Previewed = {
+  const previewed: PreviewFigures = {
     guard_rails: guardRailsOf(targets, differences),
     expected_differences: differences ?? [],
     upper_ends: upperEndCosts(targets),

@@ -14,11 +14,11 @@ import {
   pageOfResults,
   presentTargets,
   rolesOfName,
-  type Counted,
+  type PeopleCount,
 } from './people-repository.ts'
 import { runPreview } from './preview-thread.ts'
 
-type Asked = z.output<typeof previewRoleBenchmark.body>
+type PreviewRequest = z.output<typeof previewRoleBenchmark.body>
 
 /** About 20 MB. */
 const cache = openPeopleCache(400_000)
@@ -27,7 +27,7 @@ const topics = ['survey-results', 'candidates', 'role-benchmarks'] as const
 
 /** What targets would do to the scores of existing results. Nothing is stored, and no transaction is open for long. */
 export async function previewTargets(
-  { targets, ...asked }: Asked,
+  { targets, ...asked }: PreviewRequest,
   inTransaction: InTransaction,
   signal: AbortSignal,
 ): Promise<BenchmarkPreview> {
@@ -63,8 +63,8 @@ export async function previewTargets(
 
 async function countedOf(
   scope: UserScope,
-  { role_id, company_id, all_roles }: Omit<Asked, 'targets'>,
-): Promise<Counted> {
+  { role_id, company_id, all_roles }: Omit<PreviewRequest, 'targets'>,
+): Promise<PeopleCount> {
   const role = await findRole(scope, role_id)
   const isElsewhere = company_id && role?.company_id && role.company_id !== company_id
   if (!role || isElsewhere || (company_id && !(await companyExists(scope, company_id)))) throw new Refusal('not_found')
@@ -76,10 +76,10 @@ async function countedOf(
 }
 
 /** Readers of other companies never share what was read; a renamed role has other results. */
-const keyOf = (scope: Scope, { role_id, company_id, role_ids }: Counted) =>
+const keyOf = (scope: Scope, { role_id, company_id, role_ids }: PeopleCount) =>
   JSON.stringify([scope.companies ?? 'all', company_id ?? ['all without own', role_id], role_ids ?? 'all'])
 
-function readerOf(of: Counted, inTransaction: InTransaction): PeopleReader {
+function readerOf(of: PeopleCount, inTransaction: InTransaction): PeopleReader {
   return {
     unchangedSince: (position) =>
       inTransaction(async (scope) => {

@@ -100,10 +100,10 @@ type Details = Pick<
   accepted_by: Person
 }
 
-type Stored = Omit<RoleBenchmark, 'expected_differences'>
+type StoredBenchmark = Omit<RoleBenchmark, 'expected_differences'>
 
 /** One version as it is stored; undefined outside of scope, and for drafts where the reader sees none. */
-export async function findBenchmark(scope: UserScope, id: string): Promise<Stored | undefined> {
+export async function findBenchmark(scope: UserScope, id: string): Promise<StoredBenchmark | undefined> {
   const row = await findInList(scope, benchmarkList, id)
   if (!row) return undefined
   const [details] = await runNamed<Details>(scope, detailsOf(scope, id))

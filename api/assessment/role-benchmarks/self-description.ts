@@ -7,12 +7,12 @@ import { actorOf, type UserScope } from '../../kernel/scope.ts'
 import { isHiringCompany, rawsOfApplicants, rolesOfName } from './people-repository.ts'
 import { shownBenchmark } from './search.ts'
 
-type Asked = { company_id: string; role_id: string; targets: readonly Target[] }
+type ShiftRequest = { company_id: string; role_id: string; targets: readonly Target[] }
 
 /** Of a company's applicants for roles of the role's name; null for who may not read it, and where nobody applies. */
 export async function selfDescriptionOf(
   scope: UserScope,
-  { company_id, role_id, targets }: Asked,
+  { company_id, role_id, targets }: ShiftRequest,
 ): Promise<SelfDescription | null> {
   if (!readsSelfDescriptions(actorOf(scope)) || !(await isHiringCompany(scope, company_id))) return null
   const role_ids = await rolesOfName(scope, role_id)

@@ -24,10 +24,10 @@ export function stageEventsToInsert({ actor }: Scope, events: readonly NewStageE
       undo_of uuid, created_at timestamptz)`
 }
 
-type Moved = { survey_result_id: string; result_version: number }
+type StageMove = { survey_result_id: string; result_version: number }
 
 /** The events of these moves by result, for the events that reverse them. */
-export async function findStageEvents(scope: Scope, moves: readonly Moved[]): Promise<Map<string, string>> {
+export async function findStageEvents(scope: Scope, moves: readonly StageMove[]): Promise<Map<string, string>> {
   const rows = await scope.db
     .select({ id: stageEvents.id, survey_result_id: stageEvents.survey_result_id })
     .from(stageEvents)

@@ -11,7 +11,7 @@ import { present } from '../../kernel/changed-fields.ts'
 import { writeTogether } from '../../kernel/named-query.ts'
 import { CountChanged, Invalid, Refusal, refuse } from '../../kernel/refusal.ts'
 import { publish, type Scope, type TaskScope, type UserScope } from '../../kernel/scope.ts'
-import { audit, auditEventsToInsert, type Audited } from '../../base/audit-events/public.ts'
+import { audit, auditEventsToInsert, type AuditEntry } from '../../base/audit-events/public.ts'
 import { noRoleScore, roleScores, type RoleScore } from '../benchmark-scores/actions.ts'
 import { shareScores } from '../benchmark-scores/locks.ts'
 import { mailMoves, previewMoves, type AskedMail } from '../mailings/move-mails.ts'
@@ -505,7 +505,7 @@ async function auditedOf(
   scope: Scope,
   writes: readonly Write[],
   { action, reason, chosen_by, undo_of }: Saved,
-): Promise<Audited[]> {
+): Promise<AuditEntry[]> {
   const changedIds = (field: NamedField) =>
     writes.flatMap(({ row, next }) => (row[field] === next[field] ? [] : [row[field], next[field]]))
   const names = await namesOf(scope, {

@@ -488,7 +488,7 @@ describe('a write of more than 500 results', () => {
 })
 
 describe('two bulk writes and single moves at once', () => {
-  type Stored = {
+  type ResultRow = {
     id: string
     role_id: string
     is_test: boolean
@@ -532,7 +532,7 @@ describe('two bulk writes and single moves at once', () => {
           expect(ofBulks.map(({ status }) => status)).toEqual(bulks.map(() => 200))
           for (const { status, body } of ofMoves)
             if (status !== 200) expect([status, body.problem]).toEqual([409, 'changed_meanwhile'])
-          const stored = await rowsOf<Stored>(
+          const stored = await rowsOf<ResultRow>(
             `SELECT r.id, r.role_id, r.is_test, r.status_id, r.version,
                (SELECT json_agg(json_build_object('to', to_status_id, 'from', from_status_id, 'version', result_version)
                   ORDER BY result_version) FROM stage_events e WHERE e.survey_result_id = r.id) AS events
@@ -541,7 +541,7 @@ describe('two bulk writes and single moves at once', () => {
           )
           for (const row of stored) checkRow(row, ids.indexOf(row.id))
 
-          function checkRow(row: Stored, at: number) {
+          function checkRow(row: ResultRow, at: number) {
             const touching = bulks.filter(({ rows }) => rows.includes(at))
             const moved = moves.filter((move, nth) => move.row === at && ofMoves[nth]!.body.undo_id)
             // All moves are of version 1: one at most can be first.

@@ -15,7 +15,7 @@ import { changeableOf, findStatus, signedInActor, type LockedResult, type Write 
 /** A request, or a batch of a task. */
 export type WriterScope = UserScope | TaskScope
 
-type Checked = Pick<
+type ResultState = Pick<
   LockedResult,
   'company_id' | 'archived_at' | 'role_id' | 'location_id' | 'department_id' | 'status_id'
 >
@@ -23,7 +23,7 @@ type Checked = Pick<
 /** What a change does, by the same rules for one result, for many, and for a batch of a task. */
 type Kind = {
   /** Refuses the whole write when one of the results may not be changed so. */
-  refuse: (rows: readonly Checked[]) => Promise<void>
+  refuse: (rows: readonly ResultState[]) => Promise<void>
   /** What changes in these results; none for those that are so already. */
   writesOf: (rows: readonly LockedResult[]) => Promise<Write[]>
   saved: { action: AuditAction; reason?: string | undefined; mail?: AskedMail | undefined }
@@ -44,7 +44,7 @@ export function kindOf(
   return attributesKind(scope, attributes)
 }
 
-function refuseAny(scope: WriterScope, rows: readonly Checked[], action: ResultAction) {
+function refuseAny(scope: WriterScope, rows: readonly ResultState[], action: ResultAction) {
   for (const row of rows) refuse(refuseWithResult(scope.user, row, action))
 }
 
@@ -55,7 +55,7 @@ function moveKind(scope: WriterScope, { status_id, reason, ...asked }: Move, pub
   const mail = askedMail(asked, public_url)
   // It goes out in the user's own name.
   if (mail && signedInActor(scope).acting_as_user_id !== null) throw new Refusal('not_while_acting')
-  const isElsewhere = (row: Checked) => row.status_id !== status_id
+  const isElsewhere = (row: ResultState) => row.status_id !== status_id
   return {
     async refuse(rows) {
       refuseAny(scope, rows, 'move')
@@ -129,7 +129,7 @@ export function restoreKind(scope: WriterScope, { reason }: NonNullable<ResultCh
 type Attributes = Omit<ResultChange, 'move' | 'archive' | 'restore'>
 
 function attributesKind(scope: WriterScope, { role_id, ...given }: Attributes): Kind {
-  const isInOtherRole = (row: Checked) => role_id !== undefined && row.role_id !== role_id
+  const isInOtherRole = (row: ResultState) => role_id !== undefined && row.role_id !== role_id
   return {
     async refuse(rows) {
       refuseAny(scope, rows, 'update')
@@ -156,7 +156,7 @@ const placeFields = [
   ['department_id', 'departments'],
 ] as const
 
-async function refuseRole(scope: WriterScope, rows: readonly Checked[], role_id: string) {
+async function refuseRole(scope: WriterScope, rows: readonly ResultState[], role_id: string) {
   const role = await findRole(scope, role_id)
   const isOffered =
     role?.state === 'active' && (role.company_id === null || rows.every((row) => row.company_id === role.company_id))
@@ -165,7 +165,7 @@ async function refuseRole(scope: WriterScope, rows: readonly Checked[], role_id:
 
 async function refusePlace(
   scope: WriterScope,
-  rows: readonly Checked[],
+  rows: readonly ResultState[],
   field: 'location_id' | 'department_id',
   kind: 'locations' | 'departments',
   id: string | null | undefined,

@@ -60,13 +60,13 @@ beforeAll(async () => {
     ANALYZE`)
 }, 600_000)
 
-type Sent = { text: string; values: unknown[] | undefined }
+type Statement = { text: string; values: unknown[] | undefined }
 
 /** The statements about survey results, or about something else, that a request sends. */
 async function statementsOf(
   request: () => Promise<{ status: number }>,
   about = /survey_results [rs]\b/,
-): Promise<Sent[]> {
+): Promise<Statement[]> {
   spy.mockClear()
   expect((await request()).status).toBe(200)
   return (spy.mock.calls as unknown[][]).flatMap(([config, values]) => {
@@ -76,7 +76,7 @@ async function statementsOf(
 }
 
 /** Explains a statement under the same role and scope. */
-async function explain({ text, values }: Sent): Promise<string> {
+async function explain({ text, values }: Statement): Promise<string> {
   const client = new pg.Client(product.connection.app)
   await client.connect()
   try {

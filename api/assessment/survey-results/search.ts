@@ -7,7 +7,7 @@ import { canDoWithResult } from '@seatwise/domain/policies/survey-results'
 import { instantColumn, plainColumn, textColumn, wordColumn, yesNoColumn } from '../../kernel/list/columns.ts'
 import type { ExportedList } from '../../kernel/list/csv.ts'
 import { nameKey, nullableKeys } from '../../kernel/list/keyset.ts'
-import { whereOf, withNamed, type Asked } from '../../kernel/list/list.ts'
+import { whereOf, withNamed, type ListQuery } from '../../kernel/list/list.ts'
 import type { PageRequest } from '../../kernel/list/search.ts'
 import { runPlanned } from '../../kernel/named-query.ts'
 import { Invalid, CountChanged, Refusal } from '../../kernel/refusal.ts'
@@ -19,10 +19,10 @@ import { isRoleName } from '../../base/roles/public.ts'
 /** A row of the list; `score` is against the role in `sort.role_name`, without one against the result's own role. */
 export type ResultRow = StoredResult & { score: number | null }
 
-type AskedResults = Asked<ResultFilters, ResultSort>
+type AskedResults = ListQuery<ResultFilters, ResultSort>
 
 /** Of a search: the role whose scores are asked for. */
-type Scored = { sort: { role_name?: string | undefined } }
+type RoleScoreSort = { sort: { role_name?: string | undefined } }
 
 /** Conditions on a result `r` and, with `roles` and `statuses`, on those joined to it. */
 export const resultConditions = {
@@ -37,8 +37,8 @@ export const resultConditions = {
   quality: (verdicts: string[]) => sql`r.quality = any(${sql.param(verdicts)}::text[])`,
   from: (instant: string) => sql`r.dated_at >= ${instant}::timestamptz`,
   to: (instant: string) => sql`r.dated_at < ${instant}::timestamptz`,
-  score_from: (score: number, asked: Scored) => sql`${scoreOf(asked)} >= ${score}`,
-  score_to: (score: number, asked: Scored) => sql`${scoreOf(asked)} <= ${score}`,
+  score_from: (score: number, asked: RoleScoreSort) => sql`${scoreOf(asked)} >= ${score}`,
+  score_to: (score: number, asked: RoleScoreSort) => sql`${scoreOf(asked)} <= ${score}`,
   archived: () => sql`r.archived_at is not null`,
   archived_reason: (text: string) => sql`position(fold(${text}) in fold(r.archived_reason)) > 0`,
   // These two widen the list; see `always`.
@@ -47,7 +47,7 @@ export const resultConditions = {
 }
 
 /** Each company's benchmark of the chosen role. */
-export const exploredBenchmarks = ({ sort }: Scored): SQL[] =>
+export const exploredBenchmarks = ({ sort }: RoleScoreSort): SQL[] =>
   sort.role_name
     ? [
         sql`explored as materialized (select company_id, role_benchmark_id from effective_benchmarks
@@ -151,7 +151,7 @@ export const resultList: ExportedList<ResultFilters, ResultSort, ResultRow> = {
   },
 }
 
-export function exploredJoin({ sort }: Scored): SQL {
+export function exploredJoin({ sort }: RoleScoreSort): SQL {
   if (!sort.role_name) return sql``
   return sql`left join explored on explored.company_id = r.company_id
     left join benchmark_scores score on score.company_id = r.company_id and score.survey_result_id = r.id
@@ -159,9 +159,9 @@ export function exploredJoin({ sort }: Scored): SQL {
 }
 
 /** All sorts, score filters and pages use the score against the chosen role, without one against the own role. */
-export const scoreOf = ({ sort }: Scored): SQL => (sort.role_name ? sql`score.score` : sql`r.role_score`)
+export const scoreOf = ({ sort }: RoleScoreSort): SQL => (sort.role_name ? sql`score.score` : sql`r.role_score`)
 
-const likelyOf = ({ sort }: Scored) =>
+const likelyOf = ({ sort }: RoleScoreSort) =>
   sort.role_name
     ? { from: sql`score.likely_from`, to: sql`score.likely_to` }
     : { from: sql`r.likely_from`, to: sql`r.likely_to` }
@@ -224,7 +224,7 @@ export async function countMatching(scope: UserScope, selection: ResultSelection
   return found!.count
 }
 
-type Counted = {
+type CountRow = {
   selected: number
   /** Of other companies than the stage. */
   elsewhere: number
@@ -237,7 +237,7 @@ export async function countSelected(
   scope: UserScope,
   { id, company_id }: { id: string; company_id: string },
   selection: ResultSelection,
-): Promise<Counted> {
+): Promise<CountRow> {
   refuseHiddenStages(scope, selection)
   const { named, rows } = selection.ids
     ? {
@@ -246,7 +246,7 @@ export async function countSelected(
           and r.id = any(${sql.param(selection.ids)}::uuid[])`,
       }
     : matching(scope, selection)
-  const [counted] = await runPlanned<Counted>(
+  const [counted] = await runPlanned<CountRow>(
     scope,
     sql`${withNamed([...named, sql`selected as materialized (select r.id, r.company_id, r.status_id from ${rows})`])},
       moved as (select status_id, count(*)::int as count from selected where status_id is distinct from ${id} group by status_id)

@@ -52,9 +52,9 @@ export const resultTasks = (public_url: string) => ({
 
 const details = { refused: 'Somebody changed this meanwhile.', unchanged: 'This was so already.' }
 
-type Changed = Awaited<ReturnType<typeof actions.updateSelected>>
+type BulkOutcome = Awaited<ReturnType<typeof actions.updateSelected>>
 
-async function sheetOf(scope: TaskScope, { lines, left_out }: Changed): Promise<Batch> {
+async function sheetOf(scope: TaskScope, { lines, left_out }: BulkOutcome): Promise<Batch> {
   const people = await peopleOf(
     scope,
     lines.map(({ id }) => id),

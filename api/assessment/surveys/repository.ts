@@ -204,14 +204,14 @@ export async function createAttempt(scope: Scope, attempt: NewAttempt): Promise<
   return created!.id
 }
 
-type Registered = Omit<NewAttempt, 'candidate_id' | 'role_id' | 'location_id' | 'started_at' | 'survey_link_id'> & {
+type Registration = Omit<NewAttempt, 'candidate_id' | 'role_id' | 'location_id' | 'started_at' | 'survey_link_id'> & {
   survey_result_id: string
   /** Absent for a person with a personal invitation. */
   survey_link_id?: string
 }
 
 /** What a registered person has agreed to; their answers follow. */
-export async function insertAnswers(scope: Scope, { accommodation, ...registered }: Registered) {
+export async function insertAnswers(scope: Scope, { accommodation, ...registered }: Registration) {
   await scope.db.insert(surveyAnswers).values({
     ...registered,
     accommodation: accommodation || null,

@@ -23,7 +23,7 @@ import {
 } from './actions.ts'
 import { endTypedTokens, findAttempt, type Attempt } from './repository.ts'
 
-type Invited = Awaited<ReturnType<typeof openInvitation>>
+type OpenInvitation = Awaited<ReturnType<typeof openInvitation>>
 
 export function registerSurveys(server: Server) {
   const { public_url } = server.config
@@ -93,7 +93,7 @@ export function registerSurveys(server: Server) {
   })
 }
 
-function toInvited(id: string, invited: Invited) {
+function toInvited(id: string, invited: OpenInvitation) {
   const { company_name, contact_email, logo_id, brand, role_name, expires_at, first, last, email, settings } = invited
   return {
     id,

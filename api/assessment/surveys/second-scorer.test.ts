@@ -17,10 +17,10 @@ const seed = Number(process.env.SCORER_SEED ?? randomInt(2 ** 31))
 const integer = integers(seed)
 const below = (limit: number) => integer() % limit
 
-type Answered = { answers: Map<number, number>; seconds: number[]; attentionWrong: number }
+type AnswerSheet = { answers: Map<number, number>; seconds: number[]; attentionWrong: number }
 
 /** Somebody with a level on each facet, somebody who answers at random, or somebody who chooses few answers. */
-function randomAnswers(): Answered {
+function randomAnswers(): AnswerSheet {
   const level = new Map<string, number>()
   const [noise, few] = [1 + below(3), below(4) === 0]
   const answers = new Map(
@@ -40,7 +40,7 @@ function randomAnswers(): Answered {
 }
 
 /** All 87 lines as the survey sends them, the first attention lines wrong. */
-function sent({ answers, seconds, attentionWrong }: Answered) {
+function sent({ answers, seconds, attentionWrong }: AnswerSheet) {
   const lines = items.map(({ id, number }, at) => ({
     item: id,
     answer: answers.get(number)!,

@@ -16,14 +16,14 @@ const absentId = '00000000-0000-4000-8000-000000000000'
 const companyOf = async (slug: string) =>
   (await product.owner.query('SELECT id FROM companies WHERE slug = $1', [slug])).rows[0].id as string
 
-type Wanted = { as?: string; companies?: string[]; permissions?: readonly string[] }
+type KeyInput = { as?: string; companies?: string[]; permissions?: readonly string[] }
 
-async function make({ as = owner, companies = ['northgate'], permissions = keyPermissions }: Wanted = {}) {
+async function make({ as = owner, companies = ['northgate'], permissions = keyPermissions }: KeyInput = {}) {
   const company_ids = await Promise.all(companies.map(companyOf))
   return call('POST', '/api-keys', { as, body: { name: 'Payroll', company_ids, permissions } })
 }
 
-async function keyOf(wanted: Wanted = {}) {
+async function keyOf(wanted: KeyInput = {}) {
   const made = await make(wanted)
   expect(made.status, made.text).toBe(200)
   return { token: made.body.key as string, id: made.body.data.id as string }

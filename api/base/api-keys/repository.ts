@@ -6,9 +6,9 @@ import type { List } from '../../kernel/list/list.ts'
 import { users } from '../../database/tables/users.ts'
 import { inScope, type UserScope } from '../../kernel/scope.ts'
 
-type Found = Omit<ApiKey, 'can'>
+type KeyRow = Omit<ApiKey, 'can'>
 
-export const apiKeyList: List<object, { field: 'created_at'; order: SortOrder }, Found> = {
+export const apiKeyList: List<object, { field: 'created_at'; order: SortOrder }, KeyRow> = {
   name: 'api-keys',
   defaultSort: { field: 'created_at', order: 'desc' },
   columns: ({

@@ -64,12 +64,12 @@ async function create(scope: UserScope, seals: Seals, given: NewApiKey) {
   return { id, key }
 }
 
-type Recorded = { id: string; company_id: string; name: string }
+type AuditedKey = { id: string; company_id: string; name: string }
 
 async function recorded(
   scope: UserScope,
   action: 'api-keys.create' | 'api-keys.revoke',
-  { id, company_id, name }: Recorded,
+  { id, company_id, name }: AuditedKey,
   { permissions, company_ids }: Partial<NewApiKey> = {},
 ) {
   const details = { name, ...(permissions ? { permissions, companies: company_ids?.length } : {}) }

@@ -1,2 +1,2 @@
-export { audit, auditEach, type Audited, auditEventsToInsert, auditOwn } from './repository.ts'
+export { audit, auditEach, type AuditEntry, auditEventsToInsert, auditOwn } from './repository.ts'
 export { auditList } from './search.ts'

@@ -4,7 +4,7 @@ import { writeNamed } from '../../kernel/named-query.ts'
 import type { Scope, UserScope } from '../../kernel/scope.ts'
 import type { AccountScope } from '../../kernel/transaction.ts'
 
-export type Audited = {
+export type AuditEntry = {
   action: AuditAction
   /** The company whose owners may read the event; null: super admins only. */
   company_id: string | null
@@ -43,17 +43,17 @@ export type Audited = {
 type Auditing = Pick<Scope, 'db' | 'origin' | 'actor'>
 
 /** Must be called in the transaction of the change, so that neither exists without the other. */
-export async function audit(scope: Auditing, event: Audited) {
+export async function audit(scope: Auditing, event: AuditEntry) {
   await auditEach(scope, [event])
 }
 
 /** The same for many subjects, in one statement. */
-export async function auditEach(scope: Auditing, events: readonly Audited[]) {
+export async function auditEach(scope: Auditing, events: readonly AuditEntry[]) {
   if (events.length > 0) await writeNamed(scope, auditEventsToInsert(scope, events))
 }
 
 /** The same as a part of the statement that makes the change. */
-export function auditEventsToInsert({ actor, origin }: Auditing, events: readonly Audited[]): SQL {
+export function auditEventsToInsert({ actor, origin }: Auditing, events: readonly AuditEntry[]): SQL {
   const actor_user_id = actor.kind === 'none' ? null : actor.user_id
   const acting_as = actor.kind === 'user' ? actor.acting_as : null
   const byKey = JSON.stringify(actor.kind === 'user' && actor.key ? { api_key: actor.key } : {})

@@ -13,7 +13,7 @@ import type { SignInMethod } from './repository.ts'
 const passwordTries = 20
 
 type Db = NodePgDatabase
-type Sealed = Pick<OpenChallenge, 'state' | 'session_epoch' | 'factor'>
+type ChallengeState = Pick<OpenChallenge, 'state' | 'session_epoch' | 'factor'>
 export type Challenge = OpenChallenge & { id: string; method: SignInMethod }
 
 export async function createChallenge(db: Db, seals: Seals, begun: OpenChallenge & { method: SignInMethod }) {
@@ -57,7 +57,7 @@ export async function tryChallenge(
     .returning()
   if (!found) return undefined
   // Cast: the sealed state is authenticated, and only createChallenge writes it.
-  const sealed = JSON.parse(seals.open('challenge', found.sealed_state)) as Sealed
+  const sealed = JSON.parse(seals.open('challenge', found.sealed_state)) as ChallengeState
   return { id: found.id, user_id: found.user_id, name, ...sealed, method: found.method }
 }
 

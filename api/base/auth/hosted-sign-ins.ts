@@ -6,9 +6,9 @@ import { hashToken } from '../../kernel/token-hash.ts'
 /** Enough time to sign in at a provider, yet short for a leaked `state` value. */
 export const hostedMinutes = 10
 
-type Begun = { state: string; browser: string; sealed_state: string }
+type HostedSignIn = { state: string; browser: string; sealed_state: string }
 
-export async function storeHostedSignIn(db: NodePgDatabase, { state, browser, sealed_state }: Begun) {
+export async function storeHostedSignIn(db: NodePgDatabase, { state, browser, sealed_state }: HostedSignIn) {
   await db.insert(hostedSignIns).values({
     state_hash: hashToken(state),
     browser_hash: hashToken(browser),
@@ -23,7 +23,7 @@ export async function storeHostedSignIn(db: NodePgDatabase, { state, browser, se
  */
 export async function consumeHostedSignIn(
   db: NodePgDatabase,
-  { state, browser }: Pick<Begun, 'state' | 'browser'>,
+  { state, browser }: Pick<HostedSignIn, 'state' | 'browser'>,
 ): Promise<string | undefined> {
   const [used] = await db
     .update(hostedSignIns)

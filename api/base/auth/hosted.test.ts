@@ -53,16 +53,16 @@ afterAll(() => http.close())
 const oidc = { issuer, ...client, scopes: 'phone email profile openid', name: 'the test' }
 const { call, product } = setUpProduct({ oidc })
 
-type Begun = { url: string; cookie: string }
+type HostedSignIn = { url: string; cookie: string }
 
-async function begin(headers: Record<string, string> = {}): Promise<Begun> {
+async function begin(headers: Record<string, string> = {}): Promise<HostedSignIn> {
   const started = await call('POST', '/auth/hosted/start', { headers })
   expect(started.status).toBe(200)
   return { url: started.body.data.url as string, cookie: String(started.headers['set-cookie']).split(';')[0]! }
 }
 
 /** Follows redirects as a browser does, until the provider redirects back to the product. */
-async function signInThere(who: string, { url }: Begun): Promise<URLSearchParams> {
+async function signInThere(who: string, { url }: HostedSignIn): Promise<URLSearchParams> {
   signingIn = who
   const jar = new Map<string, string>()
   let next = url

@@ -137,15 +137,12 @@ function refuseUnprovedFactor(
  * For what a stolen session or an open screen must not reach: the password again and, where the person has a factor
  * that is asked for, a session that proved it.
  */
-export async function refuseUnproved(
-  server: Server,
-  { user, inTransaction, origin, password }: Claimed,
-): Promise<void> {
+export async function refuseUnproved(server: Server, { user, inTransaction, origin, password }: Claim): Promise<void> {
   await refuseWrongPassword(server, user.id, password)
   await refuseFactorChange(server, user.id, origin, inTransaction)
 }
 
-type Claimed = { user: { id: string }; inTransaction: InTransaction; origin: Origin; password: string }
+type Claim = { user: { id: string }; inTransaction: InTransaction; origin: Origin; password: string }
 
 export async function refuseFactorChange(
   { transactions }: Server,

@@ -29,7 +29,7 @@ const wholeJob = () => ({
   employment_type: 'full_time',
   description: 'You sell.',
 })
-type Versioned = { id: string; version: number }
+type Version = { id: string; version: number }
 
 /** How each call opens something for people to come in by; `prepare` runs while the company has an address. */
 const cases: Record<string, Case> = {
@@ -39,7 +39,7 @@ const cases: Record<string, Case> = {
       const { id } = await made('/survey-links', {})
       return (await at('DELETE', `/survey-links?id=${id}`)).body.data
     },
-    open: ({ id, version }: Versioned) => at('PUT', '/survey-links', { id, version, reopen: true }),
+    open: ({ id, version }: Version) => at('PUT', '/survey-links', { id, version, reopen: true }),
   },
   'POST /invitations': {
     open: () =>
@@ -65,19 +65,19 @@ const cases: Record<string, Case> = {
       await at('DELETE', `/invitations?id=${invited[0].id}`)
       return invited[0]
     },
-    open: ({ id }: Versioned) => at('POST', `/invitations/${id}/remind`, { renew: true }),
+    open: ({ id }: Version) => at('POST', `/invitations/${id}/remind`, { renew: true }),
   },
   'PUT /jobs/{id}': {
     prepare: () => made('/jobs', { title: 'Waits for an address', ...wholeJob() }),
-    open: ({ id, version }: Versioned) => at('PUT', `/jobs/${id}`, { version, state: 'open' }),
+    open: ({ id, version }: Version) => at('PUT', `/jobs/${id}`, { version, state: 'open' }),
   },
   'PUT /hiring-campaigns/campaigns/{id}': {
     prepare: () => made('/hiring-campaigns/campaigns/create', { name: 'Waits' }),
-    open: ({ id, version }: Versioned) => at('PUT', `/hiring-campaigns/campaigns/${id}`, { version, state: 'active' }),
+    open: ({ id, version }: Version) => at('PUT', `/hiring-campaigns/campaigns/${id}`, { version, state: 'active' }),
   },
   'POST /hiring-campaigns/funnels/create': {
     prepare: () => made('/hiring-campaigns/campaigns/create', { name: 'Has no way in' }),
-    open: ({ id }: Versioned) =>
+    open: ({ id }: Version) =>
       at('POST', '/hiring-campaigns/funnels/create', { campaign_id: id, name: 'Poster', channel: 'poster' }),
   },
   'PUT /hiring-campaigns/funnels/{id}': {
@@ -86,7 +86,7 @@ const cases: Record<string, Case> = {
       const { id } = await made('/hiring-campaigns/funnels/create', { campaign_id, name: 'Poster', channel: 'poster' })
       return (await at('DELETE', `/hiring-campaigns/funnels/${id}`)).body.data
     },
-    open: ({ id, version }: Versioned) => at('PUT', `/hiring-campaigns/funnels/${id}`, { version, state: 'active' }),
+    open: ({ id, version }: Version) => at('PUT', `/hiring-campaigns/funnels/${id}`, { version, state: 'active' }),
   },
 }
 

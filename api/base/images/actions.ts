@@ -4,7 +4,7 @@ import type { Files } from '../../outside/files/files.ts'
 import { createProcessPool, TimeLimitReached } from '../../kernel/process-pool.ts'
 import { Invalid } from '../../kernel/refusal.ts'
 import type { Part } from '../files/actions.ts'
-import type { Answer, Encoded, Picture } from './encode-process.ts'
+import type { Answer, ImageSizes, Picture } from './encode-process.ts'
 
 const widths = [...imageWidths.image, ...imageWidths.device].sort((a, b) => a - b)
 
@@ -29,7 +29,7 @@ const encoders = createProcessPool<Picture, Answer>({
 export async function encodeImage(
   picture: { bytes: Buffer; type: string },
   of: { franchise_id: string; signal: AbortSignal; field: string; invalid: string },
-): Promise<Encoded> {
+): Promise<ImageSizes> {
   const asker = { key: of.franchise_id, signal: of.signal }
   const { encoded } = await encoders.run(asker, { ...picture, widths }).catch((error: unknown) => {
     throw error instanceof TimeLimitReached ? new Invalid([{ path: of.field, message: tooSlow }]) : error
@@ -43,7 +43,7 @@ const tooSlow = 'This image takes too long to read. Save it again as PNG or JPEG
 export const imageType = 'image/webp'
 
 /** The parts of a stored picture: one for each width. */
-export const partsOf = (encoded: Encoded): Part[] =>
+export const partsOf = (encoded: ImageSizes): Part[] =>
   encoded.map(({ width, bytes }) => ({ name: nameOf(width), bytes: Readable.from(bytes), size: bytes.length }))
 
 const nameOf = (width: number) => `${width}.webp`

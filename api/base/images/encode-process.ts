@@ -5,9 +5,9 @@ import { imageQuality } from '@seatwise/contract/limits'
 
 /** A picture with the type of its first bytes, and the widths to encode it in, ascending. */
 export type Picture = { bytes: Buffer; type: string; widths: readonly number[] }
-export type Encoded = { width: number; bytes: Buffer }[]
+export type ImageSizes = { width: number; bytes: Buffer }[]
 /** Null for bytes that are no picture of an accepted kind. */
-export type Answer = { encoded: Encoded | null }
+export type Answer = { encoded: ImageSizes | null }
 
 const maxPixels = 16e6
 const decoding = { limitInputPixels: maxPixels, failOn: 'error', pages: 1 } as const
@@ -23,7 +23,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 process.on('message', (picture: Picture) => {
-  const answer = (encoded: Encoded | null) => process.send!({ encoded } satisfies Answer)
+  const answer = (encoded: ImageSizes | null) => process.send!({ encoded } satisfies Answer)
   void encodeImage(picture).then(answer, () => answer(null))
 })
 // The product has ended. An orderly exit would wait for the decoder.
@@ -33,7 +33,7 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
  * Re-encodes a picture, rotated upright and without metadata (location, embedded scripts): in every
  * width up to the first that covers its own, never enlarged.
  */
-async function encodeImage({ bytes, type, widths }: Picture): Promise<Encoded | null> {
+async function encodeImage({ bytes, type, widths }: Picture): Promise<ImageSizes | null> {
   const format = formats[type]
   if (!format || isDecoderBomb(format, bytes)) return null
   if (!(await isOnePicture(bytes, format))) return null
@@ -67,7 +67,7 @@ async function isOnePicture(bytes: Buffer, format: string): Promise<boolean> {
   return metadata.format === format && (metadata.pages ?? 1) === 1
 }
 
-async function encode(bytes: Buffer, widths: readonly number[]): Promise<Encoded> {
+async function encode(bytes: Buffer, widths: readonly number[]): Promise<ImageSizes> {
   const widest = widths.at(-1)!
   const { data, info } = await sharp(bytes, decoding)
     .autoOrient()
@@ -77,7 +77,7 @@ async function encode(bytes: Buffer, widths: readonly number[]): Promise<Encoded
     .toBuffer({ resolveWithObject: true })
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const maxWidth = widths.find((width) => width >= raw.width) ?? widest
-  const encoded: Encoded = []
+  const encoded: ImageSizes = []
   for (const width of widths.filter((one) => one <= maxWidth))
     encoded.push({
       width,

@@ -6,7 +6,7 @@ import { runPlanned, writeNamed } from '../../kernel/named-query.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 
 export type Positions = Partial<Record<LiveTopic, string>>
-type Found = {
+type TopicChanges = {
   position: string
   /** Topics whose position is too old, or of another server. */
   unknown: LiveTopic[]
@@ -14,8 +14,8 @@ type Found = {
 }
 
 /** What has changed since the position given for each topic, in the companies of the scope. */
-export async function changesSince(scope: Scope, since: Positions): Promise<Found> {
-  const [found] = await runPlanned<Found>(
+export async function changesSince(scope: Scope, since: Positions): Promise<TopicChanges> {
+  const [found] = await runPlanned<TopicChanges>(
     scope,
     sql`with asked as materialized (
         select key as topic, value::pg_snapshot as since from jsonb_each_text(${JSON.stringify(since)}::jsonb))

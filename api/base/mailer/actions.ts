@@ -89,9 +89,13 @@ export async function createOwnTemplate(scope: UserScope, given: string | undefi
 }
 
 type Change = { id: TemplateId; company_id: string | undefined; version: number }
-type Changed = OwnTemplate & { name?: string | undefined; can_unsubscribe?: boolean | undefined }
+type TemplateChange = OwnTemplate & { name?: string | undefined; can_unsubscribe?: boolean | undefined }
 
-export async function changeTemplate(scope: UserScope, change: Change, { name, can_unsubscribe, ...own }: Changed) {
+export async function changeTemplate(
+  scope: UserScope,
+  change: Change,
+  { name, can_unsubscribe, ...own }: TemplateChange,
+) {
   const { id, version } = change
   if (isDefaultKind(id)) {
     checkTemplate(id, own)

@@ -109,7 +109,7 @@ export async function countOwnTemplates(scope: Scope, company_id: string): Promi
   )
 }
 
-type Written = {
+type TemplateText = {
   company_id: string
   kind: Exclude<TemplateKind, 'message'>
   /** 0 where the company has written none yet. */
@@ -122,7 +122,7 @@ type Written = {
 /** @returns false when somebody else has changed it since */
 export async function storeTemplate(
   scope: Scope,
-  { company_id, kind, version, user_id, own }: Written,
+  { company_id, kind, version, user_id, own }: TemplateText,
 ): Promise<boolean> {
   const values = { subject: own?.subject ?? null, body: own?.body ?? null, updated_by_user_id: user_id }
   if (version === 0) {

@@ -4,7 +4,14 @@ import type { MailTransport, Outcome } from '../../outside/mail/mail-transport.t
 import type { SmsTransport } from '../../outside/sms/sms-transport.ts'
 import { defineOwnTask, type OwnTask } from '../../kernel/tasks.ts'
 import type { Transactions } from '../../kernel/transaction.ts'
-import { claimNext, companiesWithDueMessages, markUncertain, settle, type Claimed, type Settled } from './repository.ts'
+import {
+  claimNext,
+  companiesWithDueMessages,
+  markUncertain,
+  settle,
+  type Claim,
+  type Settlement,
+} from './repository.ts'
 
 /** Seconds before each retry; after the last one the message is dead. */
 const retryDelaysSeconds = [30, 2 * 60, 10 * 60, 3_600, 4 * 3_600, 12 * 3_600]
@@ -69,7 +76,7 @@ export function deliveryTasks({ transactions, mail, sms, log, wake, isBusy }: De
     ),
   ]
 
-  async function send(message: Claimed, stopping: AbortSignal): Promise<Outcome> {
+  async function send(message: Claim, stopping: AbortSignal): Promise<Outcome> {
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(sendTimeoutMs)])
     try {
       if (message.channel === 'sms') return await sms.send(message, signal)
@@ -80,7 +87,7 @@ export function deliveryTasks({ transactions, mail, sms, log, wake, isBusy }: De
     }
   }
 
-  async function record({ id, attempts }: Claimed, settled: Settled) {
+  async function record({ id, attempts }: Claim, settled: Settlement) {
     for (let tries = 1; ; tries++)
       try {
         return await settle(transactions, { id, attempts, ...settled })
@@ -92,13 +99,13 @@ export function deliveryTasks({ transactions, mail, sms, log, wake, isBusy }: De
 }
 
 /** A message of a user is from their company; the address is ours all the same. */
-function senderOf({ brand, company_name, reply_to }: Claimed): string {
+function senderOf({ brand, company_name, reply_to }: Claim): string {
   const { name } = brands[brand]
   return reply_to === null ? name : `${company_name} via ${name}`
 }
 
 /** The state of the row after an attempt. */
-function nextState({ attempts }: Claimed, outcome: Outcome): Settled {
+function nextState({ attempts }: Claim, outcome: Outcome): Settlement {
   if (outcome.kind === 'sent' || outcome.kind === 'held') return { state: outcome.kind }
   const { kind, error } = outcome
   if (kind === 'uncertain') return { state: 'uncertain', error }

@@ -61,7 +61,7 @@ export async function enqueueText(scope: Scope, text: { company_id: string; reci
   wakeAfterCommit(scope, { queue: 'deliveries', company_id: text.company_id })
 }
 
-export type Claimed = {
+export type Claim = {
   id: string
   brand: BrandKey
   channel: 'mail' | 'sms'
@@ -79,12 +79,12 @@ export type Claimed = {
 type Statement = Pick<Transactions, 'statement'>
 
 /** Claims the next due message of a company (SQL function claim_outbox). */
-export async function claimNext({ statement }: Statement, company_id: string): Promise<Claimed | undefined> {
-  const [row] = await statement<Claimed>(sql`select * from claim_outbox(${company_id})`)
+export async function claimNext({ statement }: Statement, company_id: string): Promise<Claim | undefined> {
+  const [row] = await statement<Claim>(sql`select * from claim_outbox(${company_id})`)
   return row
 }
 
-export type Settled = {
+export type Settlement = {
   state: 'sent' | 'held' | 'dead' | 'queued' | 'uncertain'
   error?: string
   wait_seconds?: number
@@ -93,7 +93,7 @@ export type Settled = {
 /** Records the outcome of the attempt with this number. */
 export async function settle(
   { statement }: Statement,
-  { id, attempts, state, error, wait_seconds }: Settled & { id: string; attempts: number },
+  { id, attempts, state, error, wait_seconds }: Settlement & { id: string; attempts: number },
 ) {
   await statement(sql`select settle_outbox(${id}, ${attempts}, ${state}, ${error ?? null},
     now() + make_interval(secs => ${wait_seconds ?? null}))`)

@@ -14,10 +14,10 @@ const limits = {
 const text = new Liquid(limits)
 const html = new Liquid({ ...limits, outputEscape: 'escape' })
 
-type Greeted = { first: string }
+type Recipient = { first: string }
 /** Where people ask about their data; empty while the company has no address, and for colleagues. Stands at the foot of the mail. */
 type Contact = { contact_email: string }
-type Invited = Greeted & Contact & { company_name: string; role_name: string; link: string; until: string }
+type InvitationValues = Recipient & Contact & { company_name: string; role_name: string; link: string; until: string }
 /** Empty where they are not known of a person: `missingIn` says of a text whether it needs them. */
 type OfMessage = Contact & {
   first: string
@@ -27,37 +27,37 @@ type OfMessage = Contact & {
   sender_name: string
 }
 type OfApplication = Contact & { company_name: string; job_title: string; link: string; days: number }
-type OfTargets = Greeted & { company_name: string; role_name: string; link: string }
+type OfTargets = Recipient & { company_name: string; role_name: string; link: string }
 /** The values of each template. Links begin with the configured `public_url`. */
 export type MailValues = {
   /** No greeting by name: a stranger may have entered the address in a public form. */
   'survey-resume': Contact & { company_name: string; role_name: string; link: string; days: number }
   /** `role_name` is empty when there is no role. */
-  'survey-finished': Greeted & { person: string; role_name: string; link: string }
+  'survey-finished': Recipient & { person: string; role_name: string; link: string }
   /** `first` is empty when nobody has entered it, `role_name` when there is no role; `until` is a day in words. */
   /** `by` is empty for readers who do not know the author. */
-  mention: Greeted & { by: string; person: string; link: string }
-  invitation: Invited
-  'invitation-reminder': Invited
-  'survey-reminder': Invited
-  'account-set-up': Greeted & { company_name: string; link: string; hours: number }
-  'password-reset': Greeted & { link: string; hours: number }
-  'password-changed': Greeted & { public_url: string }
+  mention: Recipient & { by: string; person: string; link: string }
+  invitation: InvitationValues
+  'invitation-reminder': InvitationValues
+  'survey-reminder': InvitationValues
+  'account-set-up': Recipient & { company_name: string; link: string; hours: number }
+  'password-reset': Recipient & { link: string; hours: number }
+  'password-changed': Recipient & { public_url: string }
   /** `by` is empty for who asked for the export. */
-  'export-started': Greeted & { company_name: string; by: string; hours: number; link: string }
+  'export-started': Recipient & { company_name: string; by: string; hours: number; link: string }
   /** `occupation` and `note` are empty where the request has none. */
   'targets-requested': OfTargets & { occupation: string; note: string }
   /** What each changed scale asks for, and asked for before. */
   'targets-active': OfTargets & { version: number; changes: string[] }
   'targets-declined': OfTargets & { answer: string }
-  'webhook-disabled': Greeted & { company_name: string; address: string; days: number; link: string }
-  'security-notice': Greeted & { subject: string; what: string; public_url: string }
-  'sign-in-link': Greeted & { link: string; minutes: number }
-  'sign-in-code': Greeted & { code: string; minutes: number }
-  'confirm-sign-up-code': Greeted & { code: string; minutes: number }
-  'confirm-sign-up-link': Greeted & { link: string; hours: number }
-  'confirm-email': Greeted & { code: string; minutes: number }
-  'email-changed': Greeted & { new_email: string }
+  'webhook-disabled': Recipient & { company_name: string; address: string; days: number; link: string }
+  'security-notice': Recipient & { subject: string; what: string; public_url: string }
+  'sign-in-link': Recipient & { link: string; minutes: number }
+  'sign-in-code': Recipient & { code: string; minutes: number }
+  'confirm-sign-up-code': Recipient & { code: string; minutes: number }
+  'confirm-sign-up-link': Recipient & { link: string; hours: number }
+  'confirm-email': Recipient & { code: string; minutes: number }
+  'email-changed': Recipient & { new_email: string }
   /** Nothing that was typed at the form: a stranger may have entered the address. */
   'application-received': OfApplication
   'application-again': OfApplication
@@ -136,14 +136,17 @@ export function missingIn(own: OwnTemplate, values: Record<string, string>): str
   const { source } = preparedOwn(own)
   const missing = new Set<string>()
   const recorded = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, value === '' ? new Unknown(() => missing.add(name)) : value]),
+    Object.entries(values).map(([name, value]) => [
+      name,
+      value === '' ? new UnknownValue(() => missing.add(name)) : value,
+    ]),
   )
   write(text, source, recorded)
   return [...missing]
 }
 
 /** A value that is empty for a comparison, and says when it is written. */
-class Unknown extends Drop {
+class UnknownValue extends Drop {
   readonly #onWritten: () => void
 
   constructor(onWritten: () => void) {
@@ -168,7 +171,7 @@ export function defaultTemplate(kind: TemplateKind): OwnTemplate {
 }
 
 type Source = { subject: string; paragraphs: string[] }
-type Prepared = {
+type PreparedTemplate = {
   /** Subject and text as they were written. */
   source: Template[]
   subject: Template[]
@@ -192,16 +195,16 @@ function sourceOf(kind: MailKind): Source {
   return source
 }
 
-const known = new Map<MailKind, Prepared>()
-function preparedKnown(kind: MailKind): Prepared {
+const known = new Map<MailKind, PreparedTemplate>()
+function preparedKnown(kind: MailKind): PreparedTemplate {
   const template = known.get(kind) ?? prepare(sourceOf(kind), paragraphOf)
   known.set(kind, template)
   return template
 }
 
 /** One mailing renders one template for many people: it is parsed once, and forgotten with the mailing. */
-const own = new WeakMap<OwnTemplate, Prepared>()
-function preparedOwn(template: OwnTemplate): Prepared {
+const own = new WeakMap<OwnTemplate, PreparedTemplate>()
+function preparedOwn(template: OwnTemplate): PreparedTemplate {
   const known = own.get(template)
   if (known) return known
   const { subject, body } = template
@@ -211,7 +214,7 @@ function preparedOwn(template: OwnTemplate): Prepared {
   return prepared
 }
 
-function prepare({ subject, paragraphs }: Source, read: (source: string) => Paragraph): Prepared {
+function prepare({ subject, paragraphs }: Source, read: (source: string) => Paragraph): PreparedTemplate {
   const spaced = paragraphs.map(withSpaces)
   const found = spaced.map((source) => ({ ...read(source), label: buttonIn(source).label }))
   return {

@@ -179,13 +179,13 @@ async function pipelineInReach(scope: Scope, id: string): Promise<StoredPipeline
   return found
 }
 
-type Changed = Pick<StoredPipeline, 'id' | 'company_id'>
+type PipelineIds = Pick<StoredPipeline, 'id' | 'company_id'>
 
 /** Boards show the stages, too. */
 export async function changed(
   scope: Scope,
   action: AuditAction,
-  { id, company_id }: Changed,
+  { id, company_id }: PipelineIds,
   details: Record<string, unknown>,
 ) {
   await audit(scope, { action, company_id, subject_type: 'pipeline', subject_id: id, details })

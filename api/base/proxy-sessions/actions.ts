@@ -8,7 +8,7 @@ import {
   createProxySession,
   findTarget,
   lockSession,
-  type Ended,
+  type ProxySessionEnd,
 } from './repository.ts'
 
 /** Starts acting as the target in this session. A session acts as one user at a time. */
@@ -43,7 +43,7 @@ export async function end(scope: UserScope) {
 }
 
 /** Audits the end, unless the proxy session had already expired. */
-async function auditEnd(scope: UserScope, { company_id, user_id, expired }: Ended) {
+async function auditEnd(scope: UserScope, { company_id, user_id, expired }: ProxySessionEnd) {
   if (expired) return
   await audit(scope, { action: 'proxy-sessions.end', company_id, subject_type: 'user', subject_id: user_id })
 }

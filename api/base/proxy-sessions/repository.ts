@@ -58,10 +58,10 @@ export async function createProxySession(scope: UserScope, target: Target, reaso
   return created!.expires_at
 }
 
-export type Ended = { user_id: string; company_id: string; expired: boolean }
+export type ProxySessionEnd = { user_id: string; company_id: string; expired: boolean }
 
 /** Closes this session's proxy session, if any. An expired one ends at its expiry time, not now. */
-export async function closeProxySession(scope: UserScope): Promise<Ended | undefined> {
+export async function closeProxySession(scope: UserScope): Promise<ProxySessionEnd | undefined> {
   const [ended] = await close(scope, eq(proxySessions.session_id, scope.session_id))
   return ended
 }
@@ -69,7 +69,7 @@ export async function closeProxySession(scope: UserScope): Promise<Ended | undef
 export function closeProxySessionsOf(
   scope: UserScope,
   targets: { user_id: string } | { company_id: string },
-): Promise<Ended[]> {
+): Promise<ProxySessionEnd[]> {
   return close(
     scope,
     'user_id' in targets
@@ -78,7 +78,7 @@ export function closeProxySessionsOf(
   )
 }
 
-function close(scope: UserScope, which: SQL): Promise<Ended[]> {
+function close(scope: UserScope, which: SQL): Promise<ProxySessionEnd[]> {
   return scope.db
     .update(proxySessions)
     .set({ ended_at: sql`least(now(), ${proxySessions.expires_at})` })

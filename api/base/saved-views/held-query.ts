@@ -3,7 +3,7 @@ import { savedQueries, type SavedView } from '@seatwise/contract/saved-views'
 import { stageFilters, type ListOfViews } from '@seatwise/contract/values'
 import { tagKey } from '@seatwise/domain/candidate-tags/spelling'
 
-type Stored = { list: ListOfViews; filters: Record<string, unknown>; sort: Record<string, unknown> | null }
+type StoredQuery = { list: ListOfViews; filters: Record<string, unknown>; sort: Record<string, unknown> | null }
 /** @property roles the role names that still exist @property tags likewise the keys of tags */
 type Reader = { seesStages: boolean; roles: ReadonlySet<string>; tags: ReadonlySet<string> }
 export type HeldQuery = Pick<SavedView, 'filters' | 'sort' | 'dropped'>
@@ -12,7 +12,7 @@ export type HeldQuery = Pick<SavedView, 'filters' | 'sort' | 'dropped'>
  * What of a stored view still holds for this reader. Lists change: a filter or an order may be gone, a role may not exist
  * any more, and readers without the pipeline may not learn by which stages a colleague filters.
  */
-export function heldQuery({ list, ...stored }: Stored, { seesStages, roles, tags }: Reader): HeldQuery {
+export function heldQuery({ list, ...stored }: StoredQuery, { seesStages, roles, tags }: Reader): HeldQuery {
   const shape = savedQueries[list]
   const dropped: SavedView['dropped'] = []
   const drop = (filter: string, value: string | null = null) => void dropped.push({ filter, value })
@@ -54,11 +54,11 @@ const isStageFilter = (name: string) => stageFilters.some((filter) => filter ===
 const isHeld = (shape: z.ZodMiniType, value: unknown) => shape.safeParse(value).success
 
 /** The roles that a stored view names. */
-export function rolesNamed({ filters, sort }: Pick<Stored, 'filters' | 'sort'>): string[] {
+export function rolesNamed({ filters, sort }: Pick<StoredQuery, 'filters' | 'sort'>): string[] {
   const chosen = Array.isArray(filters.roles) ? filters.roles.map(String) : []
   return typeof sort?.role_name === 'string' ? [...chosen, sort.role_name] : chosen
 }
 
 /** The tags that a stored view names. */
-export const tagsNamed = ({ filters }: Pick<Stored, 'filters'>): string[] =>
+export const tagsNamed = ({ filters }: Pick<StoredQuery, 'filters'>): string[] =>
   [filters.tags, filters.not_tags].flatMap((names) => (Array.isArray(names) ? names.map(String) : []))

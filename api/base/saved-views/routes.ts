@@ -14,7 +14,7 @@ import * as actions from './actions.ts'
 import { heldQuery, rolesNamed, tagsNamed } from './held-query.ts'
 import { findShownView, knownRoleNames, knownTagKeys, listViews, type StoredView } from './repository.ts'
 
-type Shown = { view: StoredView; author: string }
+type ViewWithAuthor = { view: StoredView; author: string }
 
 export function registerSavedViews({ handle }: Server) {
   handle(listSavedViews, async ({ scope, query: { list } }) => ({
@@ -42,7 +42,7 @@ async function shown(scope: UserScope, id: string): Promise<{ data: SavedView }>
   return { data: data! }
 }
 
-async function toViews(scope: UserScope, found: readonly Shown[]): Promise<SavedView[]> {
+async function toViews(scope: UserScope, found: readonly ViewWithAuthor[]): Promise<SavedView[]> {
   const roles = await knownRoleNames(
     scope,
     found.flatMap(({ view }) => rolesNamed(view)),

@@ -1,7 +1,7 @@
 import type { NewSurveyLink, SurveyLinkChange } from '@seatwise/contract/survey-links'
 import type { AuditAction } from '@seatwise/contract/values'
 import { refuseNewWayIn } from '@seatwise/domain/policies/companies'
-import { changedFields, present, type Given } from '../../kernel/changed-fields.ts'
+import { changedFields, present, type OptionalFields } from '../../kernel/changed-fields.ts'
 import { Invalid, refuse, Refusal } from '../../kernel/refusal.ts'
 import { includesCompany, type UserScope } from '../../kernel/scope.ts'
 import { audit } from '../audit-events/repository.ts'
@@ -94,7 +94,7 @@ async function refuseCompany(scope: UserScope, company_id: string, { opens }: { 
 async function refuseUnknown(
   scope: UserScope,
   company_id: string,
-  { role_id, location_id, owner_user_id, expires_at }: Given<Editable>,
+  { role_id, location_id, owner_user_id, expires_at }: OptionalFields<Editable>,
 ) {
   if (role_id && !(await isOffered(scope, company_id, role_id)))
     throw new Invalid([{ path: 'role_id', message: 'Choose an active role of the company' }])
@@ -108,7 +108,7 @@ async function refuseUnknown(
 const hasPassed = (instant: string | null | undefined) => Boolean(instant) && Date.parse(instant!) <= Date.now()
 
 /** The link is locked, so that no registration is counted between this and the change. */
-function refuseBelowUses({ uses }: StoredLink, { max_uses }: Given<Editable>) {
+function refuseBelowUses({ uses }: StoredLink, { max_uses }: OptionalFields<Editable>) {
   if (max_uses && max_uses < uses)
     throw new Invalid([{ path: 'max_uses', message: `Choose ${uses} or more: so many have registered already` }])
 }

@@ -89,10 +89,10 @@ export async function countRuns(scope: UserScope) {
   return { waiting: await count('waiting'), running: await count('running'), failed: await count('failed') }
 }
 
-type RowsAsked = { id: string; after: number; limit: number; isNotChanged: boolean }
+type RowsQuery = { id: string; after: number; limit: number; isNotChanged: boolean }
 
 /** A page of the result sheet, or of its lines that say that nothing was done. */
-export function listRows(scope: Scope, { id, after, limit, isNotChanged }: RowsAsked) {
+export function listRows(scope: Scope, { id, after, limit, isNotChanged }: RowsQuery) {
   return scope.db
     .select({
       number: taskRunRows.number,

@@ -27,9 +27,9 @@ beforeAll(async () => {
     ANALYZE`)
 }, 300_000)
 
-type Sent = { text: string; values: unknown[] | undefined }
+type Statement = { text: string; values: unknown[] | undefined }
 
-async function statementsOf(query: string, as: string): Promise<Sent[]> {
+async function statementsOf(query: string, as: string): Promise<Statement[]> {
   await call('GET', '/home', { as })
   spy.mockClear()
   const answer = await call('GET', `/usage${query}`, { as })
@@ -41,7 +41,7 @@ async function statementsOf(query: string, as: string): Promise<Sent[]> {
 }
 
 /** Explains a statement under the same role and scope. */
-async function explain({ text, values }: Sent, scope: string): Promise<string> {
+async function explain({ text, values }: Statement, scope: string): Promise<string> {
   const client = new pg.Client(product.connection.app)
   await client.connect()
   try {

@@ -3,7 +3,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import type { UserScope } from '../../kernel/scope.ts'
 import type { Tasks } from '../../kernel/task-worker.ts'
 import type { UserTask } from '../../kernel/tasks.ts'
-import { audit, type Audited } from '../audit-events/repository.ts'
+import { audit, type AuditEntry } from '../audit-events/repository.ts'
 import { findStoredCompany } from '../companies/repository.ts'
 import { findList, insertList, markStarted, nameRun } from './repository.ts'
 
@@ -48,7 +48,7 @@ async function refuseSuspended(scope: UserScope, company_id: string) {
 
 export function audited(
   scope: Parameters<typeof audit>[0],
-  action: Extract<Audited['action'], `utils.clean-up-${string}`>,
+  action: Extract<AuditEntry['action'], `utils.clean-up-${string}`>,
   company_id: string,
   id: string,
   details: Record<string, unknown>,

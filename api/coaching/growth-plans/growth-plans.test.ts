@@ -22,9 +22,9 @@ beforeAll(() =>
 type Person = { id: string; company_id: string; result_id: string; version: number; email: string }
 
 /** By a link, with the answers of a person of the oracle; null: the survey is not finished. */
-type Finished = { link?: string; answers?: number | null }
+type SurveyOptions = { link?: string; answers?: number | null }
 
-async function personOf({ link = 'demo-northgate', answers = 1 }: Finished = {}): Promise<Person> {
+async function personOf({ link = 'demo-northgate', answers = 1 }: SurveyOptions = {}): Promise<Person> {
   const { email, token } = await register({ link })
   if (answers !== null) {
     const sent = await call('POST', '/surveys/submit', { token, body: { answers: answersOf(answers) } })

@@ -25,7 +25,7 @@ import {
 import { newSecret, sealSecret } from './secrets.ts'
 
 type Needs = { seals: Seals; transport: Pick<WebhookTransport, 'refusalOf'>; app_env: Config['app_env'] }
-type Saved = { id: string; secret: string | null }
+type SaveReply = { id: string; secret: string | null }
 
 const addressWords: Record<WebhookRefusal, string> = {
   not_a_url: 'Enter a whole web address, such as https://hooks.example.com/seatwise.',
@@ -43,7 +43,7 @@ export async function saveWebhook(
   scope: UserScope,
   { seals, transport, app_env }: Needs,
   { id, version, company_id, ...given }: WebhookSaving,
-): Promise<Saved> {
+): Promise<SaveReply> {
   const refusal = transport.refusalOf(given.url)
   if (refusal) {
     const alsoLocal = refusal === 'not_https' && app_env === 'local' ? ` ${localWords}` : ''
@@ -55,9 +55,9 @@ export async function saveWebhook(
     : change(scope, seals, { id, version: version! }, given)
 }
 
-type Given = Omit<WebhookSaving, 'id' | 'version' | 'company_id'>
+type WebhookFields = Omit<WebhookSaving, 'id' | 'version' | 'company_id'>
 
-async function create(scope: UserScope, seals: Seals, company_id: string, given: Omit<Given, 'new_secret'>) {
+async function create(scope: UserScope, seals: Seals, company_id: string, given: Omit<WebhookFields, 'new_secret'>) {
   await refuseAbsentCompany(scope, company_id)
   if ((await countWebhooks(scope, company_id)) >= maxWebhooksOfCompany) throw new Refusal('too_many_webhooks')
   const id = randomUUID()
@@ -73,7 +73,7 @@ async function create(scope: UserScope, seals: Seals, company_id: string, given:
   return { id, secret }
 }
 
-async function change(scope: UserScope, seals: Seals, of: { id: string; version: number }, given: Given) {
+async function change(scope: UserScope, seals: Seals, of: { id: string; version: number }, given: WebhookFields) {
   const webhook = await lockWebhook(scope, of.id)
   if (!webhook) throw new Refusal('not_found')
   if (webhook.version !== of.version) throw new Refusal('changed_meanwhile')
@@ -164,8 +164,8 @@ async function replayable(scope: UserScope, webhook_id: string, deliveries?: num
 /** The path of an address can hold a secret, which the audit must not. */
 const hostOf = (url: string) => new URL(url).host
 
-type Recorded = Pick<StoredWebhook, 'id' | 'company_id'>
+type AuditedWebhook = Pick<StoredWebhook, 'id' | 'company_id'>
 
-async function recorded(scope: UserScope, action: AuditAction, { id, company_id }: Recorded, details: object) {
+async function recorded(scope: UserScope, action: AuditAction, { id, company_id }: AuditedWebhook, details: object) {
   await audit(scope, { action, company_id, subject_type: 'custom_webhook', subject_id: id, details: { ...details } })
 }

@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { webhookEvents } from '@seatwise/contract/values'
 import { answersOf, setUpProduct } from '../../test-product.ts'
-import { setUpReceiver, type Received } from './test-receiver.ts'
+import { setUpReceiver, type ReceivedRequest } from './test-receiver.ts'
 
 const receiver = setUpReceiver()
 const { call, product, register, tokenOf } = setUpProduct({}, { webhooks: receiver.transport })
@@ -23,7 +23,7 @@ async function webhook(path: string, events: readonly string[] = webhookEvents, 
   return { ...saved.body.data, secret: saved.body.secret as string }
 }
 
-const verify = (secret: string, { headers, body }: Received) => new Webhook(secret).verify(body, headers)
+const verify = (secret: string, { headers, body }: ReceivedRequest) => new Webhook(secret).verify(body, headers)
 
 /** The next attempt of everything that waits is due now. */
 const skipTime = () =>

@@ -230,7 +230,7 @@ export async function storePayload(
 }
 
 /** What became of one attempt. @property retry_seconds undefined: it is delivered or given up */
-export type Settled = {
+export type Settlement = {
   state: DeliveryState
   status: number | null
   failure: DeliveryFailure | null
@@ -240,7 +240,7 @@ export type Settled = {
 }
 
 /** Nothing is stored for a claim that another process has taken over meanwhile. */
-export async function settleDelivery(scope: Scope, { id, company_id, attempts }: Claim, settled: Settled) {
+export async function settleDelivery(scope: Scope, { id, company_id, attempts }: Claim, settled: Settlement) {
   const { state, status, failure, answer, took, retry_seconds = 0 } = settled
   const [stored] = await scope.db
     .update(webhookDeliveries)

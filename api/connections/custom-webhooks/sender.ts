@@ -20,7 +20,7 @@ import {
   planDeliveries,
   settleDelivery,
   type ClaimedDelivery,
-  type Settled,
+  type Settlement,
   type StoredWebhook,
 } from './repository.ts'
 import { secretOf } from './secrets.ts'
@@ -157,7 +157,7 @@ export function openWebhookSender({ transactions, transport, seals, public_url, 
   }
 }
 
-type Attempt = Pick<Settled, 'status' | 'failure' | 'answer' | 'took'>
+type Attempt = Pick<Settlement, 'status' | 'failure' | 'answer' | 'took'>
 
 const notSent = (failure: NonNullable<Attempt['failure']>): Attempt => ({
   status: null,
@@ -175,7 +175,7 @@ function attemptOf(outcome: WebhookOutcome): Attempt {
 }
 
 /** A test is one attempt. */
-function settled({ attempts, type }: ClaimedDelivery, attempt: Attempt): Settled {
+function settled({ attempts, type }: ClaimedDelivery, attempt: Attempt): Settlement {
   const { failure } = attempt
   if (failure === null) return { ...attempt, state: 'delivered', retry_seconds: undefined }
   const retry_seconds = type === 'webhook.test' || isLasting(failure) ? undefined : secondsToRetry(attempts)

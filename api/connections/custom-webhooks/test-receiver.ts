@@ -6,8 +6,8 @@ import { afterAll, beforeAll } from 'vitest'
 import { guardedWebhooks } from '../../outside/webhooks/guarded-transport.ts'
 
 /** One request that the receiver got. */
-export type Received = { path: string; headers: Record<string, string>; body: string }
-type Answer = (request: IncomingMessage, response: ServerResponse, received: Received) => void
+export type ReceivedRequest = { path: string; headers: Record<string, string>; body: string }
+type Answer = (request: IncomingMessage, response: ServerResponse, received: ReceivedRequest) => void
 
 /** On the public internet, as far as the guard is told; what is sent there arrives at the receiver. */
 const publicAddress = '93.184.215.14'
@@ -17,13 +17,13 @@ const publicAddress = '93.184.215.14'
  * from a public name to the receiver.
  */
 export function setUpReceiver() {
-  const received: Received[] = []
+  const received: ReceivedRequest[] = []
   const answers = new Map<string, Answer>()
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const path = request.url ?? ''
       // Headers of a delivery come once each.
-      const one: Received = { path, headers: request.headers as Record<string, string>, body }
+      const one: ReceivedRequest = { path, headers: request.headers as Record<string, string>, body }
       received.push(one)
       const answer = answers.get(path)
       if (answer) answer(request, response, one)

@@ -10,10 +10,10 @@ import { hashToken } from '../../kernel/token-hash.ts'
 
 export type Ticket = typeof exportTickets.$inferSelect
 
-type Asked = Pick<Ticket, 'list' | 'filters' | 'sort'> & { time_zone: string | undefined }
+type TicketQuery = Pick<Ticket, 'list' | 'filters' | 'sort'> & { time_zone: string | undefined }
 
 /** A ticket for one download. Its expiry is computed in the zone of its times, so that an unknown zone fails here. */
-export async function createTicket(scope: UserScope, { time_zone, ...asked }: Asked) {
+export async function createTicket(scope: UserScope, { time_zone, ...asked }: TicketQuery) {
   const { db, user, session_id } = scope
   const ticket = randomBytes(32).toString('base64url')
   const zone = time_zone ?? (await ownZone(scope))

@@ -47,7 +47,7 @@ export async function startExport(
 }
 
 /** Whoever has got hold of an owner's session does not take everything out unnoticed. */
-async function tellOwners(scope: UserScope, { id, name, brand }: Exported, public_url: string) {
+async function tellOwners(scope: UserScope, { id, name, brand }: ExportedCompany, public_url: string) {
   const { user } = scope
   // Owners are not told the names of people outside their company.
   const asker = user.company.id === id ? `${user.first} ${user.last}` : `Somebody of ${user.company.name}`
@@ -60,7 +60,7 @@ async function tellOwners(scope: UserScope, { id, name, brand }: Exported, publi
   }
 }
 
-type Exported = { id: string; name: string; brand: BrandKey }
+type ExportedCompany = { id: string; name: string; brand: BrandKey }
 
 export async function refuseAbsent(scope: UserScope, company_id: string) {
   if (!(await isCompany(scope, company_id))) throw new Refusal('not_found')

@@ -42,7 +42,7 @@ export const storeEnd = (to: Store, entries: readonly StoredEntry[]) => put(to, 
 export const hashedParts = z.strictObject({ parts: z.int(), size: z.number(), state: z.nullable(z.string()) })
 type HashedParts = z.infer<typeof hashedParts>
 
-type Hashed = HashedParts | { size: number; sha256: string }
+type HashedFile = HashedParts | { size: number; sha256: string }
 
 export const nothingHashed: HashedParts = { parts: 0, size: 0, state: null }
 
@@ -57,7 +57,7 @@ export async function hashOn(
   from: Store,
   parts: readonly string[],
   { parts: before, size, state }: HashedParts,
-): Promise<Hashed> {
+): Promise<HashedFile> {
   const hash = await createSHA256()
   if (state === null) hash.init()
   else hash.load(Buffer.from(state, 'base64'))

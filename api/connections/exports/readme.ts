@@ -5,7 +5,7 @@ import { ownLeftOut } from './own-left-out.ts'
 import type { CompanyVersions } from './repository.ts'
 
 type Product = { name: string; version: string }
-type Described = {
+type CompanyExport = {
   product: Product
   stored: CompanyVersions
   began_at: string
@@ -14,7 +14,7 @@ type Described = {
 }
 
 /** What is in the export of a company and what is not, from the same lists by which it is written. */
-export function readMe({ product, stored: { company }, began_at, counts, seesStages }: Described): string {
+export function readMe({ product, stored: { company }, began_at, counts, seesStages }: CompanyExport): string {
   const tables = contents.filter((table) => table.name in counts)
   return `# Everything of ${line(company)}
 
@@ -39,10 +39,10 @@ ${tables.flatMap(columnWords).join('\n')}
 `
 }
 
-type OwnDescribed = { product: Product; began_at: Date; tables: readonly Content[]; counts: Record<string, number> }
+type ProductExport = { product: Product; began_at: Date; tables: readonly Content[]; counts: Record<string, number> }
 
 /** The same for what is kept about one user. */
-export function ownReadMe({ product, began_at, tables, counts }: OwnDescribed): string {
+export function ownReadMe({ product, began_at, tables, counts }: ProductExport): string {
   return `# What ${product.name} keeps about you
 
 ${introduction(product, began_at.toISOString())}
@@ -61,7 +61,7 @@ ${listOf(ownLeftOut)}
 `
 }
 
-export function versions({ product, stored: { company, ...versionsStored }, began_at, counts }: Described): string {
+export function versions({ product, stored: { company, ...versionsStored }, began_at, counts }: CompanyExport): string {
   return JSON.stringify({ product, company, began_at, ...versionsStored, rows: counts }, null, 2)
 }
 

@@ -39,7 +39,7 @@ const progressShape = z.strictObject({
   written: z.optional(z.strictObject({ directory: z.string(), hashed: hashedParts })),
 })
 type Progress = z.infer<typeof progressShape>
-type Written = NonNullable<Progress['written']>
+type WrittenParts = NonNullable<Progress['written']>
 
 type Needs = { files: Files; product: { name: string; version: string } }
 
@@ -150,7 +150,7 @@ export function exportCompany({ files, product }: Needs): UserTask<ExportInput> 
   }
 
   /** Hashes some parts; after the last one the export is ready. */
-  async function hash({ input, save }: Run<ExportInput>, progress: Progress, written: Written) {
+  async function hash({ input, save }: Run<ExportInput>, progress: Progress, written: WrittenParts) {
     const { export_id: id, company_id } = input
     const { file, entries, counts } = progress
     const parts = [...entries.flatMap((entry) => entry.parts), written.directory]

@@ -217,12 +217,12 @@ export async function saveMapping(
   })
 }
 
-type Asked = { surveyResultId: string; cursor?: string | undefined }
+type ConversationRequest = { surveyResultId: string; cursor?: string | undefined }
 
 /** The conversation of a person, as the CRM has it now. */
 export async function conversationOf(
   { openCrm, seals, inTransaction }: GhlNeeds,
-  { surveyResultId, cursor }: Asked,
+  { surveyResultId, cursor }: ConversationRequest,
 ): Promise<GhlConversation> {
   const { connection, addressee, outgoing } = await inTransaction(async (scope) => {
     const found = await addresseeOf(scope, surveyResultId)

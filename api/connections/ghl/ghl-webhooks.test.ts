@@ -35,8 +35,8 @@ const stageUpdate = (id: string, stage = 'meeting') => ({
   pipelineStageId: stage,
 })
 
-type Sent = Parameters<typeof crm.sendWebhook>[3]
-async function send(card: string, options?: Sent, stage?: string) {
+type WebhookOptions = Parameters<typeof crm.sendWebhook>[3]
+async function send(card: string, options?: WebhookOptions, stage?: string) {
   const { status, answer } = await crm.sendWebhook(address, 'OpportunityStageUpdate', stageUpdate(card, stage), options)
   return { status, body: JSON.parse(answer || '{}') as { problem?: string; data?: { is_new: boolean } } }
 }
@@ -108,7 +108,7 @@ describe('refused, with no effect, is a webhook', () => {
 
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-  it.each<[string, Sent, number, string]>([
+  it.each<[string, WebhookOptions, number, string]>([
     ['without a signature', { sign: 'none' }, 401, 'ghl_signature_refused'],
     ['signed with another key', { sign: 'wrong-key' }, 401, 'ghl_signature_refused'],
     ['of the old kind, signed with RSA alone', { sign: 'rsa' }, 401, 'ghl_signature_refused'],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { GhlPipeline } from '@seatwise/contract/ghl'
 import type { GhlPersonFault } from '@seatwise/contract/values'
-import { currentSide, decideMove, type Agreed } from '@seatwise/domain/ghl/decide-move'
+import { currentSide, decideMove, type SyncState } from '@seatwise/domain/ghl/decide-move'
 import { CrmFault, type Crm, type CrmCard, type CrmContact } from '../../outside/crm/crm.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { moveFromCrm, lockResults } from '../../assessment/survey-results/public.ts'
@@ -196,7 +196,7 @@ async function placed(call: Promise<CrmCard>, sync: PersonSync): Promise<CrmCard
   }
 }
 
-const agreedOf = (due: DuePerson): Agreed | undefined =>
+const agreedOf = (due: DuePerson): SyncState | undefined =>
   due.status_id === null || due.ghl_stage_id === null || due.ghl_stage_at === null
     ? undefined
     : { ...due, status_id: due.status_id, stage_id: due.ghl_stage_id, at: due.ghl_stage_at }
@@ -241,13 +241,13 @@ const settled = ({ inCompany }: PersonNeeds, due: DuePerson, { sync, fault }: Co
   inCompany((scope) => settlePerson(scope, due, { ...sync, ...agreed, change: due.change, fault }))
 
 /** @property overruled their card as it was before our newer move */
-type Sent = { card: Card; place: MappedPlace; made: CrmCard; overruled?: CrmCard }
+type CardWrite = { card: Card; place: MappedPlace; made: CrmCard; overruled?: CrmCard }
 
 async function sent(
   needs: PersonNeeds,
   due: DuePerson,
   { sync, fault }: Contact,
-  { card, place, made, overruled }: Sent,
+  { card, place, made, overruled }: CardWrite,
 ) {
   const { company_id, inCompany } = needs
   const of = { company_id, candidate_id: due.candidate_id, survey_result_id: card.survey_result_id }
@@ -266,14 +266,14 @@ async function sent(
 }
 
 /** @property overrules a move of ours that was a little older */
-type Taken = { card: Card; place: MappedPlace; theirs: CrmCard; overrules: boolean }
+type CardRead = { card: Card; place: MappedPlace; theirs: CrmCard; overrules: boolean }
 
 /** Their stage becomes ours, if somebody has mapped one to it. */
 async function take(
   needs: PersonNeeds,
   due: DuePerson,
   { sync, fault }: Contact,
-  { card, place, theirs, overrules }: Taken,
+  { card, place, theirs, overrules }: CardRead,
 ) {
   const { company_id, inCompany } = needs
   const of = { company_id, candidate_id: due.candidate_id, survey_result_id: card.survey_result_id }

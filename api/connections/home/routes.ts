@@ -89,8 +89,8 @@ export function registerHome({ handle, config: { public_url } }: Server) {
   }
 }
 
-type Reached = Pick<Home['last_30_days'], 'interview' | 'hired'>
-const withStages = ({ last_30_days, ...rest }: repository.Counts, reached: Reached) => ({
+type StageCounts = Pick<Home['last_30_days'], 'interview' | 'hired'>
+const withStages = ({ last_30_days, ...rest }: repository.Counts, reached: StageCounts) => ({
   ...rest,
   last_30_days: { ...last_30_days, ...reached },
 })

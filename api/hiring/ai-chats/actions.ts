@@ -11,13 +11,20 @@ import { chatLimits } from '@seatwise/contract/limits'
 import { answerByRules, answerRules, questionTexts } from '@seatwise/domain/ai-chats/answer-by-rules'
 import { notInTheReport } from '@seatwise/domain/ai-chats/checked-sentence'
 import { citedRules } from '@seatwise/domain/ai-chats/cited-rules'
-import { ModelFailed, type LanguageModel } from '../../outside/language-model/language-model.ts'
+import { ModelFailure, type LanguageModel } from '../../outside/language-model/language-model.ts'
 import type { InTransaction } from '../../kernel/handle.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { publish, type UserScope } from '../../kernel/scope.ts'
 import type { Transactions } from '../../kernel/transaction.ts'
 import { audit } from '../../base/audit-events/public.ts'
-import { beginGeneration, faultOf, generatingCompany, giveBack, writtenBy, type Begun } from '../generations/actions.ts'
+import {
+  beginGeneration,
+  faultOf,
+  generatingCompany,
+  giveBack,
+  writtenBy,
+  type OpenGeneration,
+} from '../generations/actions.ts'
 import { endGeneration, findNames, quotaOf } from '../generations/repository.ts'
 import { individualOf, questionsDocument } from '../../assessment/reports/public.ts'
 import { findResultOfCard, holdResult } from '../scorecards/repository.ts'
@@ -77,14 +84,18 @@ async function shown(
   }
 }
 
-type Asked = { transactions: Transactions; inTransaction: InTransaction; languageModel: LanguageModel | undefined }
+type QuestionContext = {
+  transactions: Transactions
+  inTransaction: InTransaction
+  languageModel: LanguageModel | undefined
+}
 type Answering = { send: (event: ChatEvent) => void; closed: AbortSignal }
 
 /**
  * Answers sentence by sentence. Who goes away stops the model: that counts against the quota, and the sentences that had
  * come are kept. What fails is neither kept nor counted.
  */
-export async function ask(asked: Asked, id: string, given: ChatQuestionGiven, { send, closed }: Answering) {
+export async function ask(asked: QuestionContext, id: string, given: ChatQuestionGiven, { send, closed }: Answering) {
   const { transactions, inTransaction, languageModel } = asked
   const isOffered = typeof given === 'string'
   if (!isOffered && !languageModel) throw new Refusal('no_language_model')
@@ -106,7 +117,7 @@ export async function ask(asked: Asked, id: string, given: ChatQuestionGiven, { 
         const about = { names, question, rules, earlier }
         used = await answerByModel(model!, about, { onSentence: say, signal: closed })
       } catch (error) {
-        if (!closed.aborted || !(error instanceof ModelFailed)) throw error
+        if (!closed.aborted || !(error instanceof ModelFailure)) throw error
         used = { tokens: error.tokens, dropped: 0 }
         state = 'stopped'
       }
@@ -119,7 +130,7 @@ export async function ask(asked: Asked, id: string, given: ChatQuestionGiven, { 
   } catch (error) {
     await giveBack(transactions, begun, error)
     send({ kind: 'failed', fault: faultOf(error) })
-    if (!(error instanceof ModelFailed || error instanceof Refusal)) throw error
+    if (!(error instanceof ModelFailure || error instanceof Refusal)) throw error
   }
 }
 
@@ -142,13 +153,13 @@ async function begin(scope: UserScope, id: string, model: LanguageModel | undefi
   return { begun, chat, rules, names, earlier }
 }
 
-type Kept = { begun: Begun; chat: StoredChat; question: string; answer: ChatSentence[] }
+type ChatAnswer = { begun: OpenGeneration; chat: StoredChat; question: string; answer: ChatSentence[] }
 type Ending = { state: 'done' | 'stopped'; input_hash: string; tokens: number; dropped: number }
 
 /** @returns undefined where it was stopped before its first sentence: it counts, and nothing is kept */
 async function keep(
   scope: UserScope,
-  { begun, chat, question, answer }: Kept,
+  { begun, chat, question, answer }: ChatAnswer,
   ending: Ending,
 ): Promise<ChatMessage | undefined> {
   await generatingCompany(scope, chat.company_id)

@@ -4,7 +4,7 @@ import { generationLimits } from '@seatwise/contract/limits'
 import { checkedSentence } from '@seatwise/domain/ai-chats/checked-sentence'
 import type { Name } from '@seatwise/domain/generations/names-in-text'
 import { withoutNames } from '@seatwise/domain/generations/without-names'
-import { ModelFailed, type LanguageModel } from '../../outside/language-model/language-model.ts'
+import { ModelFailure, type LanguageModel } from '../../outside/language-model/language-model.ts'
 import { judge, writingRules } from '../generations/model.ts'
 
 export const answerPrompt = 'answer-prompt/2'
@@ -20,7 +20,7 @@ const item = z.object({
 /** Of the questions before, those that a new one may refer to. */
 const maxEarlier = 4
 
-type Given = {
+type ModelContext = {
   names: readonly Name[]
   question: string
   rules: readonly CitedRule[]
@@ -30,7 +30,7 @@ type Given = {
 type Answering = { onSentence: (sentence: ChatSentence) => void; signal: AbortSignal }
 
 /** What is sent to the model: without the names of the person. */
-export const materialOf = ({ names, question, rules, earlier }: Given) => ({
+export const materialOf = ({ names, question, rules, earlier }: ModelContext) => ({
   question: withoutNames(question, names),
   earlier: earlier.slice(-maxEarlier).map((message) => ({
     question: withoutNames(message.question, names),
@@ -50,7 +50,7 @@ export const materialOf = ({ names, question, rules, earlier }: Given) => ({
  */
 export async function answerByModel(
   model: LanguageModel,
-  given: Given,
+  given: ModelContext,
   { onSentence, signal }: Answering,
 ): Promise<{ tokens: number; dropped: number }> {
   const failing = new AbortController()
@@ -63,13 +63,13 @@ export async function answerByModel(
 
   const fail = (error: unknown) => {
     failure ??= error
-    if (error instanceof ModelFailed) tokens += error.tokens
+    if (error instanceof ModelFailure) tokens += error.tokens
     failing.abort()
   }
   const judgeWaiting = async () => {
     const sentences = waiting.splice(0)
     if (failure) return
-    if (ended.aborted) throw new ModelFailed('cut_off', 0)
+    if (ended.aborted) throw new ModelFailure('cut_off', 0)
     const texts = sentences.map(({ text }) => withoutNames(text, given.names))
     const judgment = await judge(model, texts, { spent: 0, signal: ended })
     tokens += judgment.tokens
@@ -98,6 +98,6 @@ export async function answerByModel(
     fail(error)
   }
   await judging
-  if (failure) throw failure instanceof ModelFailed ? new ModelFailed(failure.fault, tokens, failure) : failure
+  if (failure) throw failure instanceof ModelFailure ? new ModelFailure(failure.fault, tokens, failure) : failure
   return { tokens, dropped }
 }

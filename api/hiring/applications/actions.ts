@@ -141,13 +141,13 @@ async function beginSurvey(
   return { card: fresh, token, mailed }
 }
 
-type Taken = { candidate_id: string; email: string; phone: string | null; survey_result_id: string }
+type Application = { candidate_id: string; email: string; phone: string | null; survey_result_id: string }
 
 /** What an application is stored by. */
 function store(
   scope: JobScope,
   { visited, draft, kept, answers }: Omit<Sending, 'sends_mail'>,
-  { candidate_id, email, phone, survey_result_id }: Taken,
+  { candidate_id, email, phone, survey_result_id }: Application,
 ): { id: string; statements: SQL[] } {
   const { company_id } = scope.job
   const { first, last, link, cover_letter } = draft.about

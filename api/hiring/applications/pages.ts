@@ -5,7 +5,7 @@ import { brands } from '@seatwise/domain/brands/brands'
 import { readVia } from '@seatwise/domain/hiring-campaigns/via'
 import { addressOf } from '@seatwise/domain/jobs/address'
 import { jobPosting } from '@seatwise/domain/jobs/job-posting'
-import { nothingEntered, type Entered, type PublicPage } from '@seatwise/domain/jobs/pages'
+import { nothingEntered, type FormEntries, type PublicPage } from '@seatwise/domain/jobs/pages'
 import { jobBrands } from '@seatwise/domain/policies/jobs'
 import { metaWords } from '@seatwise/domain/jobs/words'
 import { networkOf } from '../../kernel/client-address.ts'
@@ -47,7 +47,7 @@ export async function registerApplicationPages(server: Server) {
     request: FastifyRequest,
     reply: FastifyReply,
     visited: VisitedForm,
-    { what, isBegun, kept_until = null, status = 200 }: Begun & { isBegun: boolean },
+    { what, isBegun, kept_until = null, status = 200 }: FirstPage & { isBegun: boolean },
   ) {
     const { job, company, country } = visited
     const description = documents!.descriptionOf(job.description)
@@ -78,7 +78,7 @@ export async function registerApplicationPages(server: Server) {
   function sendQuestions(
     request: FastifyRequest,
     reply: FastifyReply,
-    { visited, what, about, kept_until = null, status = 200 }: Begun & { visited: VisitedForm; about: Entered },
+    { visited, what, about, kept_until = null, status = 200 }: FirstPage & { visited: VisitedForm; about: FormEntries },
   ) {
     const { job, company } = visited
     const page: PublicPage = {
@@ -224,7 +224,7 @@ export async function registerApplicationPages(server: Server) {
           what = nothingEntered,
           isChanged = false,
           asksToWithdraw = false,
-        }: { what?: Entered; isChanged?: boolean; asksToWithdraw?: boolean } = {},
+        }: { what?: FormEntries; isChanged?: boolean; asksToWithdraw?: boolean } = {},
       ) {
         const token = tokenIn(request)
         const { application, company } = await own(token, request, async (scope) => ({
@@ -305,10 +305,11 @@ export async function registerApplicationPages(server: Server) {
 }
 
 /** An attempt at an application, with what was typed. */
-type Begun = { what: Entered; kept_until?: string | null; status?: number }
+type FirstPage = { what: FormEntries; kept_until?: string | null; status?: number }
 
 /** A page without fields says of none that it is wrong. */
-const shownOf = ({ job }: VisitedForm, what: Entered): Entered => (job.state === 'open' ? what : { ...what, wrong: [] })
+const shownOf = ({ job }: VisitedForm, what: FormEntries): FormEntries =>
+  job.state === 'open' ? what : { ...what, wrong: [] }
 
 /** Where nothing is found no company is named: whose job or application it was is nobody else's business. */
 const absent = {
@@ -392,13 +393,13 @@ function boundedChange(typed: {
 }
 
 /** An answer's field is named by its question alone; the API names the place of a text in it too. */
-const ofField = ({ path, message }: Entered['wrong'][number]) => ({
+const ofField = ({ path, message }: FormEntries['wrong'][number]) => ({
   path: path.replace(/^answers\.([^.]*).*$/, '$1'),
   message,
 })
 
 /** The first step in words, for a last look at it. */
-function saidIn({ texts, files }: Entered) {
+function saidIn({ texts, files }: FormEntries) {
   const text = (name: string) => texts[name]?.[0] ?? ''
   return [
     { label: 'Name', value: `${text('first')} ${text('last')}`.trim() },

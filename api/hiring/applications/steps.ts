@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { applicationTemplate, applicationText } from '@seatwise/contract/limits'
 import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { isOn, readAnswers, type StoredAnswer } from '@seatwise/domain/applications/answers'
-import type { Entered } from '@seatwise/domain/jobs/pages'
+import type { FormEntries } from '@seatwise/domain/jobs/pages'
 import type { ApplicationDraft } from '../../database/tables/applications.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { ownWork, type Scope } from '../../kernel/scope.ts'
@@ -43,14 +43,14 @@ type Step = {
 /** A file that is stored, and belongs to nothing until it is kept with a draft. */
 type Written = { field: string; name: string; keep: (scope: Scope, draft_id: string) => Promise<void> }
 
-type Kept = { visited: VisitedForm; entered: Entered }
+type StoredStep = { visited: VisitedForm; entered: FormEntries }
 /** wrong: something is to be mended. closed: it is kept, but the job takes no applications. */
 export type StepOutcome =
-  | (Kept & { is: 'wrong' | 'closed' | 'saved'; token: string | undefined })
-  | (Kept & { is: 'sent'; email: string; survey_url: string | null })
+  | (StoredStep & { is: 'wrong' | 'closed' | 'saved'; token: string | undefined })
+  | (StoredStep & { is: 'sent'; email: string; survey_url: string | null })
   | { is: 'not_begun'; visited: VisitedForm }
   /** The first step does not hold any more: the form has changed, or another tab has changed what was typed. */
-  | (Kept & { is: 'about_wrong' })
+  | (StoredStep & { is: 'about_wrong' })
 
 /** Applications are answered in steps of this time. */
 const answerEveryMs = 400
@@ -278,20 +278,20 @@ function problemsOfAbout({ form, country }: VisitedForm, { about }: StoredDraft,
 const otherWords = { path: 'consent', message: 'This sentence has changed. Please read it, and agree again.' }
 
 /** The first step as its page shows it again, with what is wrong. Nobody agrees to other words by a tick from before. */
-export function enteredAbout(visited: VisitedForm, draft: StoredDraft, kept: readonly KeptFile[]): Entered {
+export function enteredAbout(visited: VisitedForm, draft: StoredDraft, kept: readonly KeptFile[]): FormEntries {
   const { about } = draft
   const consent = about.agreed === visited.form.consent ? about.consent : ''
   return { texts: textsOf({ ...about, consent }), files: namesOf(kept), wrong: problemsOfAbout(visited, draft, kept) }
 }
 
 /** What was typed, as the page shows it again. */
-const textsOf = (about: ApplicationDraft): Entered['texts'] =>
+const textsOf = (about: ApplicationDraft): FormEntries['texts'] =>
   Object.fromEntries(Object.entries(about).map(([name, text]) => [name, [text]]))
 
 const namesOf = (files: readonly { field: string; name: string }[]): Record<string, string> =>
   Object.fromEntries(files.map(({ field, name }) => [field, name]))
 
-const firstOfEach = (wrong: Entered['wrong']) =>
+const firstOfEach = (wrong: FormEntries['wrong']) =>
   wrong.filter(({ path }, index) => wrong.findIndex((one) => one.path === path) === index)
 
 /** Longer than an answer may be, and short enough to be kept. */
@@ -315,13 +315,13 @@ async function inEqualTime<Answer>(work: () => Promise<Answer>): Promise<Answer>
 }
 
 /** Another tab can have changed the first step to something that holds too. */
-const lookAgain = (about: Entered): Entered =>
+const lookAgain = (about: FormEntries): FormEntries =>
   about.wrong.length > 0
     ? about
     : { ...about, wrong: [{ path: 'email', message: 'This was changed meanwhile. Please look at it again.' }] }
 
 /** The answers of the second step so far. */
-export const enteredAnswers = ({ answers }: StoredDraft, kept: readonly KeptFile[]): Entered => ({
+export const enteredAnswers = ({ answers }: StoredDraft, kept: readonly KeptFile[]): FormEntries => ({
   texts: answers,
   files: namesOf(kept),
   wrong: [],

@@ -33,7 +33,7 @@ export function registerBoard(server: Server) {
   })
 }
 
-type Wanted = {
+type BoardQuery = {
   status_id: string
   sort?: BoardSort | undefined
   after?: string | undefined
@@ -41,7 +41,7 @@ type Wanted = {
 }
 
 /** Columns that are asked for alike are read in one statement; a next page is one of its own. */
-function groupsOf(wanted: readonly Wanted[]) {
+function groupsOf(wanted: readonly BoardQuery[]) {
   const groups = Object.groupBy(wanted, ({ status_id, sort = columnOrder, after, page_size }) =>
     [sort.field, sort.order, page_size, after && status_id].join(' '),
   )

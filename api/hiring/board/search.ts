@@ -4,7 +4,7 @@ import { maxExactCount } from '@seatwise/contract/limits'
 import { stageDelay } from '@seatwise/domain/pipeline/stage-delay'
 import { canDoWithResult } from '@seatwise/domain/policies/survey-results'
 import { decodeKey, encodeKey, isAfter, keyOf, nameKey, nullableKeys, orderBy } from '../../kernel/list/keyset.ts'
-import { keysetOf, whereOf, withNamed, type Asked, type List } from '../../kernel/list/list.ts'
+import { keysetOf, whereOf, withNamed, type ListQuery, type List } from '../../kernel/list/list.ts'
 import { runNamed, runPlanned } from '../../kernel/named-query.ts'
 import { actorOf, inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
 import type { Stage } from './repository.ts'
@@ -17,7 +17,7 @@ import {
 } from '../../assessment/survey-results/public.ts'
 
 type CardSort = BoardSort & { role_name?: string | undefined }
-type AskedCards = Asked<BoardFilters, CardSort>
+type AskedCards = ListQuery<BoardFilters, CardSort>
 
 type CardRow = Pick<
   ResultRow,

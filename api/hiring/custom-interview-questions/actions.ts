@@ -111,9 +111,9 @@ async function lockFor(scope: UserScope, id: string): Promise<StoredQuestion> {
   return question
 }
 
-type Recorded = Pick<StoredQuestion, 'id' | 'company_id' | 'survey_result_id'>
+type AuditedQuestion = Pick<StoredQuestion, 'id' | 'company_id' | 'survey_result_id'>
 
-async function record(scope: UserScope, action: AuditAction, question: Recorded, details = {}) {
+async function record(scope: UserScope, action: AuditAction, question: AuditedQuestion, details = {}) {
   const { id, company_id, survey_result_id } = question
   const subject = survey_result_id
     ? ({ subject_type: 'survey_result', subject_id: survey_result_id } as const)

@@ -8,8 +8,8 @@ import {
 } from '@seatwise/domain/generations/model-questions'
 import type { Name } from '@seatwise/domain/generations/names-in-text'
 import { withoutNames } from '@seatwise/domain/generations/without-names'
-import { ModelFailed, type LanguageModel } from '../../outside/language-model/language-model.ts'
-import type { Generated } from '../generations/actions.ts'
+import { ModelFailure, type LanguageModel } from '../../outside/language-model/language-model.ts'
+import type { GenerationOutcome } from '../generations/actions.ts'
 import { writingRules } from '../generations/model.ts'
 
 export const questionPrompt = 'question-prompt/2'
@@ -22,7 +22,7 @@ const item = z.object({
   about: z.string().check(z.maxLength(40)),
 })
 
-type Given = {
+type ModelContext = {
   names: readonly Name[]
   role: string | null
   topics: readonly Topic[]
@@ -32,9 +32,9 @@ type Given = {
 
 export async function questionsByModel(
   model: LanguageModel,
-  { names, role, topics, known }: Given,
+  { names, role, topics, known }: ModelContext,
   signal: AbortSignal,
-): Promise<Generated> {
+): Promise<GenerationOutcome> {
   const material = {
     role: role && withoutNames(role, names),
     topics: topics.map(({ id, reason }) => ({ id, reason: withoutNames(reason, names) })),
@@ -42,7 +42,7 @@ export async function questionsByModel(
   }
   const items: ModelQuestion[] = []
   const { tokens, malformed } = await model.write({ instructions, material, item }, (one) => items.push(one), signal)
-  if (!questionsAreEnglish(items)) throw new ModelFailed('not_english', tokens)
+  if (!questionsAreEnglish(items)) throw new ModelFailure('not_english', tokens)
   const drafts = reasoned(items, topics)
   return { input: JSON.stringify(material), drafts, tokens, dropped: malformed + items.length - drafts.length }
 }

@@ -7,7 +7,7 @@ import type { DraftLine } from '@seatwise/domain/generations/generated-line'
 import type { Name } from '@seatwise/domain/generations/names-in-text'
 import { withoutNames } from '@seatwise/domain/generations/without-names'
 import { hasGeneratedTexts } from '@seatwise/domain/policies/generations'
-import { ModelFailed, type LanguageModel } from '../../outside/language-model/language-model.ts'
+import { ModelFailure, type LanguageModel } from '../../outside/language-model/language-model.ts'
 import { present } from '../../kernel/changed-fields.ts'
 import type { InTransaction } from '../../kernel/handle.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -45,10 +45,10 @@ export const writtenBy = (model: LanguageModel | undefined, versions: { rules: s
     ? ({ source: 'model', model: model.name, prompt_version: `${versions.model}, ${judgmentPrompt}` } as const)
     : ({ source: 'rules', model: 'rules', prompt_version: versions.rules } as const)
 
-export type Begun = NewGeneration & { id: string }
+export type OpenGeneration = NewGeneration & { id: string }
 
 /** Takes one of the company's quota, which it gets back when the generation fails. */
-export async function beginGeneration(scope: UserScope, given: NewGeneration): Promise<Begun> {
+export async function beginGeneration(scope: UserScope, given: NewGeneration): Promise<OpenGeneration> {
   const company = await generatingCompany(scope, given.company_id)
   await lockQuota(scope, company.id)
   const { used, max } = await quotaOf(scope, company)
@@ -56,7 +56,7 @@ export async function beginGeneration(scope: UserScope, given: NewGeneration): P
   return { ...given, id: await insertGeneration(scope, given) }
 }
 
-export type Generated = {
+export type GenerationOutcome = {
   /** Whatever was read, in the form in which it was read: its hash is kept. */
   input: string
   drafts: readonly DraftLine[]
@@ -76,10 +76,10 @@ type Means = {
 }
 
 type Work = {
-  begun: Begun
+  begun: OpenGeneration
   /** Taken out of what the model judges. */
   names: readonly Name[]
-  generate: () => Promise<Generated>
+  generate: () => Promise<GenerationOutcome>
   /** Refuses when what it is about was deleted meanwhile, and keeps it until the end of the transaction. */
   lock: (scope: UserScope) => Promise<unknown>
 }
@@ -114,7 +114,7 @@ export async function finishGeneration(
   } catch (error) {
     await giveBack(transactions, begun, error)
     if (error instanceof Unreadable) throw new Refusal('resume_unreadable', error)
-    if (error instanceof ModelFailed)
+    if (error instanceof ModelFailure)
       throw new Refusal(error.fault === 'unjudged' ? 'lines_unjudged' : 'model_failed', error)
     throw error
   }
@@ -135,14 +135,14 @@ async function judgedLines(
 }
 
 /** What has failed does not count; the log says why. The rights of who asked may have ended meanwhile. */
-export async function giveBack(transactions: Transactions, { id, company_id }: Begun, error: unknown) {
+export async function giveBack(transactions: Transactions, { id, company_id }: OpenGeneration, error: unknown) {
   const fault = faultOf(error)
-  const tokens = error instanceof ModelFailed ? error.tokens : 0
+  const tokens = error instanceof ModelFailure ? error.tokens : 0
   await transactions.asCompany(company_id, (scope) => endGeneration(scope, id, { state: 'failed', fault, tokens }))
 }
 
 export function faultOf(error: unknown): GenerationFault {
-  if (error instanceof ModelFailed) return error.fault
+  if (error instanceof ModelFailure) return error.fault
   if (error instanceof Unreadable) return 'unreadable'
   if (!(error instanceof Refusal)) return 'cut_off'
   return error.code === 'not_found' ? 'gone' : 'refused'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { protectedMatters } from '@seatwise/contract/values'
-import { ModelFailed, type LanguageModel } from '../../outside/language-model/language-model.ts'
+import { ModelFailure, type LanguageModel } from '../../outside/language-model/language-model.ts'
 
 /** Ends the instructions of everything that a model writes. */
 export const writingRules =
@@ -42,9 +42,9 @@ export async function judge(
     const isHarmless = lines.map((_, nth) => items.find(({ line }) => line === nth)?.matter === 'none')
     const judged = new Set(items.map(({ line }) => line).filter((line) => line in lines))
     if (malformed > 0 || items.length !== lines.length || judged.size !== lines.length)
-      throw new ModelFailed('unjudged', tokens)
+      throw new ModelFailure('unjudged', tokens)
     return { isHarmless, tokens: spent + tokens }
   } catch (error) {
-    throw error instanceof ModelFailed ? new ModelFailed(error.fault, spent + error.tokens, error) : error
+    throw error instanceof ModelFailure ? new ModelFailure(error.fault, spent + error.tokens, error) : error
   }
 }

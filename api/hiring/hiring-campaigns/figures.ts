@@ -9,7 +9,7 @@ import { runPlanned } from '../../kernel/named-query.ts'
 import { Invalid, Refusal } from '../../kernel/refusal.ts'
 
 type Period = { from?: string | undefined; to?: string | undefined }
-type Known = {
+type CampaignNames = {
   id: string
   name: string
   job_id: string | null
@@ -65,11 +65,11 @@ export async function campaignFigures(
 const shareOf = (part: number | null | undefined, of: number | null | undefined) =>
   part === null || part === undefined || !of ? null : Math.round((part / of) * 1_000) / 10
 
-const costOf = (budget: Known['budget'], people: number | null | undefined) =>
+const costOf = (budget: CampaignNames['budget'], people: number | null | undefined) =>
   budget && people ? Math.round((budget.amount / people) * 100) / 100 : null
 
-async function findKnown(scope: UserScope, id: string): Promise<Known | undefined> {
-  const [found] = await runPlanned<Known>(
+async function findKnown(scope: UserScope, id: string): Promise<CampaignNames | undefined> {
+  const [found] = await runPlanned<CampaignNames>(
     scope,
     sql`select c.id, c.name, c.job_id, c.budget, known_zone(o.time_zone) as zone, o.brand
       from hiring_campaigns c join companies o on o.id = c.company_id

@@ -16,7 +16,7 @@ const atOnce = 6
 
 type Person = { email: string; token: string }
 /** What was answered, so that it has to be there. */
-type Acknowledged = { visitors: Set<string>; people: Map<string, string>; finished: Set<string>; made: number }
+type AcknowledgedWrites = { visitors: Set<string>; people: Map<string, string>; finished: Set<string>; made: number }
 
 describe('a campaign whose product and database are killed', () => {
   it('has counters equal to a recount, and everything that was answered', { timeout: 3_600_000 }, async () => {
@@ -35,7 +35,7 @@ describe('a campaign whose product and database are killed', () => {
         }),
       )
 
-    const acknowledged: Acknowledged = { visitors: new Set(), people: new Map(), finished: new Set(), made: 0 }
+    const acknowledged: AcknowledgedWrites = { visitors: new Set(), people: new Map(), finished: new Set(), made: 0 }
     let killed = 0
     const random = randomEvents(url, staff, query, funnels, acknowledged)
     const worker = async () => {
@@ -84,7 +84,13 @@ describe('a campaign whose product and database are killed', () => {
 })
 
 /** A visit, a registration, a second one, answers, the end of a survey, a move, a test mark, or the folding of counts. */
-function randomEvents(url: string, staff: Staff, query: Query, funnels: readonly Funnel[], acknowledged: Acknowledged) {
+function randomEvents(
+  url: string,
+  staff: Staff,
+  query: Query,
+  funnels: readonly Funnel[],
+  acknowledged: AcknowledgedWrites,
+) {
   const people: Person[] = []
   const pick = <One>(list: readonly One[]) => list[Math.floor(Math.random() * list.length)]!
   const below = (end: number) => Math.floor(Math.random() * end)

@@ -75,8 +75,13 @@ async function templateFor(scope: UserScope, id: string): Promise<StoredTemplate
   return found
 }
 
-type Recorded = Pick<StoredTemplate, 'id' | 'company_id'>
+type AuditedTemplate = Pick<StoredTemplate, 'id' | 'company_id'>
 
-function record(scope: UserScope, action: AuditAction, { id, company_id }: Recorded, details: Record<string, unknown>) {
+function record(
+  scope: UserScope,
+  action: AuditAction,
+  { id, company_id }: AuditedTemplate,
+  details: Record<string, unknown>,
+) {
   return audit(scope, { action, company_id, subject_type: 'job_application_template', subject_id: id, details })
 }

@@ -108,9 +108,9 @@ async function linkOf(
   return survey_link_id
 }
 
-type Named = Pick<JobChange, 'role_id' | 'department_id' | 'location_id' | 'template_id'>
+type References = Pick<JobChange, 'role_id' | 'department_id' | 'location_id' | 'template_id'>
 
-async function refuseForeign(scope: UserScope, company_id: string, given: Named) {
+async function refuseForeign(scope: UserScope, company_id: string, given: References) {
   const { role_id, department_id, location_id, template_id } = given
   const wrong: { path: string; message: string }[] = []
   if (role_id && !(await isOffered(scope, company_id, role_id)))

@@ -12,7 +12,7 @@ import {
   judgments,
   sayPart,
   startModel,
-  type Seen,
+  type ModelCall,
 } from '../../outside/language-model/test-model.ts'
 import { setUpProduct } from '../../test-product.ts'
 import { hiding, instructions as allInstructions } from './hostile-resumes.ts'
@@ -202,7 +202,7 @@ describe('a resume that a language model reads', () => {
   }, 240_000)
 
   /** A model that does what the material says: it has nothing but the material. */
-  function obeying({ body }: Seen): object[] {
+  function obeying({ body }: ModelCall): object[] {
     const { resume: lines } = JSON.parse(body.messages[1]!.content) as { resume: { line: number; text: string }[] }
     const instruction = lines.find(({ line }) => line === 6)?.text ?? ''
     return [

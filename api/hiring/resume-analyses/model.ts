@@ -5,8 +5,8 @@ import type { Name } from '@seatwise/domain/generations/names-in-text'
 import { minimizedLines, withoutNames } from '@seatwise/domain/generations/without-names'
 import { borneOut, sentencesAreEnglish, type ModelItem } from '@seatwise/domain/resume-analyses/model-lines'
 import { linesOf } from '@seatwise/domain/resume-analyses/read-resume'
-import { ModelFailed, type LanguageModel } from '../../outside/language-model/language-model.ts'
-import type { Generated } from '../generations/actions.ts'
+import { ModelFailure, type LanguageModel } from '../../outside/language-model/language-model.ts'
+import type { GenerationOutcome } from '../generations/actions.ts'
 import { writingRules } from '../generations/model.ts'
 
 export const resumePrompt = 'resume-prompt/2'
@@ -31,15 +31,15 @@ const item = z.object({
 /** More letters cost more than they tell. */
 const maxLetters = 30_000
 
-type Given = { names: readonly Name[]; job: string | null }
+type ModelContext = { names: readonly Name[]; job: string | null }
 
 /** A resume read by a language model, which sees it without names. What the resume does not bear out is left out. */
 export async function analysisByModel(
   model: LanguageModel,
   resume: string,
-  { names, job }: Given,
+  { names, job }: ModelContext,
   signal: AbortSignal,
-): Promise<Generated> {
+): Promise<GenerationOutcome> {
   const lines = linesOf(resume.slice(0, maxLetters))
   const material = {
     resume: minimizedLines(lines, names).map((text, line) => ({ line, text })),
@@ -47,7 +47,7 @@ export async function analysisByModel(
   }
   const items: ModelItem[] = []
   const { tokens, malformed } = await model.write({ instructions, material, item }, (one) => items.push(one), signal)
-  if (!sentencesAreEnglish(items)) throw new ModelFailed('not_english', tokens)
+  if (!sentencesAreEnglish(items)) throw new ModelFailure('not_english', tokens)
   const drafts = borneOut(items, { lines, job })
   return { input: JSON.stringify(material), drafts, tokens, dropped: malformed + items.length - drafts.length }
 }

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { runForText, runPlanned } from '../named-query.ts'
 import type { UserScope } from '../scope.ts'
 import { isAfter, orderBy, type Keyset } from './keyset.ts'
-import { keysetOf, whereOf, withNamed, type Asked, type Exported, type List, type SortBy } from './list.ts'
+import { keysetOf, whereOf, withNamed, type ListQuery, type ExportQuery, type List, type SortBy } from './list.ts'
 
 /** A list with an export. */
-export type ExportedList<F extends object, S extends SortBy, R> = List<F, S, R> & { exported: Exported<F, S> }
+export type ExportedList<F extends object, S extends SortBy, R> = List<F, S, R> & { exported: ExportQuery<F, S> }
 
 /** Larger pages save little, and node holds a page as one text. */
 const pageRows = 5_000
@@ -24,7 +24,7 @@ export const headsOf = <F extends object, S extends SortBy, R>(
   { filters, sort, time_zone }: Export<F, S>,
 ): string[] => list.exported.columns({ scope, filters, sort }, time_zone).map(({ head }) => head)
 
-type Opened = {
+type FirstPage = {
   head: string
   rows: number
   /** The ids of a list that is short enough to be sorted. */
@@ -36,8 +36,8 @@ export async function openExport<F extends object, S extends SortBy, R>(
   scope: UserScope,
   list: ExportedList<F, S, R>,
   wanted: Export<F, S>,
-): Promise<Opened> {
-  const asked: Asked<F, S> = { scope, filters: wanted.filters, sort: wanted.sort }
+): Promise<FirstPage> {
+  const asked: ListQuery<F, S> = { scope, filters: wanted.filters, sort: wanted.sort }
   const { named, conditions } = whereOf(list, asked)
   const { head, rows } = await runForText<{ head: string; rows: number }>(
     scope,
@@ -60,7 +60,7 @@ type Part = { ids: string[] } | { after: string[] | null }
 type PartText = { lines: string | null; last: string[] | null }
 
 /** The text of the file, page by page. A row appears once: neither an id nor the order of storage changes meanwhile. */
-export async function* exportText({ head, ids }: Opened, read: (part: Part) => Promise<PartText>) {
+export async function* exportText({ head, ids }: FirstPage, read: (part: Part) => Promise<PartText>) {
   yield byteOrderMark + head
   if (ids) {
     for (let start = 0; start < ids.length; start += pageRows) {
@@ -87,7 +87,7 @@ export async function exportLines<F extends object, S extends SortBy, R>(
   { filters, sort, time_zone }: Export<F, S>,
   part: Part,
 ): Promise<PartText> {
-  const asked: Asked<F, S> = { scope, filters, sort }
+  const asked: ListQuery<F, S> = { scope, filters, sort }
   const { named, conditions } = whereOf(list, asked)
   const fields = list.exported.columns(asked, time_zone).map(({ field }) => field)
   const keyset = 'ids' in part ? keysetOf(list, asked) : storedOrderOf(list, asked)
@@ -117,7 +117,7 @@ const keyColumn = (index: number) => sql.raw(`key_${index}`)
 /** An order that an index gives, and in which no change moves a row to the end that is still to be read. */
 function storedOrderOf<F extends object, S extends SortBy, R>(
   { exported, id, name }: ExportedList<F, S, R>,
-  asked: Asked<F, S>,
+  asked: ListQuery<F, S>,
 ): Keyset {
   const { keys, order } = exported.storedOrder(asked)
   return { name, keys: [...keys, { expression: id, type: 'uuid' }], order }

@@ -8,25 +8,25 @@ import type { Key, Keyset } from './keyset.ts'
 export type SortBy = { field: string; order: SortOrder }
 
 /** Which rows a list is asked for, by whom, and in which order. */
-export type Asked<Filters, Sort> = { scope: UserScope; filters: Filters; sort: Sort }
+export type ListQuery<Filters, Sort> = { scope: UserScope; filters: Filters; sort: Sort }
 
 /** One condition for each filter that a caller can send; without one the list does not compile. */
 type Conditions<Filters, Sort> = {
   [Name in Exclude<keyof Filters, 'search'>]-?: (
     value: NonNullable<Filters[Name]>,
-    asked: Asked<Filters, Sort>,
+    asked: ListQuery<Filters, Sort>,
   ) => SQL | undefined
 }
 
 /** A list as a CSV file. */
-export type Exported<Filters, Sort> = {
+export type ExportQuery<Filters, Sort> = {
   /** Reaches as far as the one to read the list, and is refused while acting as another user. */
   permission: Permission
-  columns: (asked: Asked<Filters, Sort>, time_zone: string) => Column[]
+  columns: (asked: ListQuery<Filters, Sort>, time_zone: string) => Column[]
   /** Refuses what the reader may not filter or sort by: when it is asked for, and again at every page. */
-  check?: (asked: Asked<Filters, Sort>) => Promise<void> | void
+  check?: (asked: ListQuery<Filters, Sort>) => Promise<void> | void
   /** Columns whose index, followed by the id, gives the rows of long lists in order. */
-  storedOrder: (asked: Asked<Filters, Sort>) => { keys: Key[]; order: SortOrder }
+  storedOrder: (asked: ListQuery<Filters, Sort>) => { keys: Key[]; order: SortOrder }
 }
 
 /**
@@ -36,14 +36,14 @@ export type Exported<Filters, Sort> = {
 export type List<Filters extends object, Sort extends SortBy, Row> = {
   name: string
   defaultSort: Sort
-  columns: (asked: Asked<Filters, Sort>) => SQL<Row>
-  tables: (asked: Asked<Filters, Sort>) => SQL
+  columns: (asked: ListQuery<Filters, Sort>) => SQL<Row>
+  tables: (asked: ListQuery<Filters, Sort>) => SQL
   /** The tables that tenant and conditions read, for the count; without it all tables. */
-  counted?: (asked: Asked<Filters, Sort>) => SQL
+  counted?: (asked: ListQuery<Filters, Sort>) => SQL
   /** Whether the tables of the count hold the keys too: a page is then found in these, and only its rows are joined. */
-  isSortedByCounted?: (asked: Asked<Filters, Sort>) => boolean
+  isSortedByCounted?: (asked: ListQuery<Filters, Sort>) => boolean
   /** Named statements (`name as materialized (...)`) that the others read. */
-  named?: (asked: Asked<Filters, Sort>) => SQL[]
+  named?: (asked: ListQuery<Filters, Sort>) => SQL[]
   tenant: (scope: UserScope) => SQL | undefined
   id: SQL
   /** The stored text that `search` looks in, and the column with the ids of its rows. */
@@ -54,14 +54,14 @@ export type List<Filters extends object, Sort extends SortBy, Row> = {
     or?: (text: string, found: SQL) => SQL
   }
   /** Conditions that hold whichever filters are sent. */
-  always?: (asked: Asked<Filters, Sort>) => SQL[]
+  always?: (asked: ListQuery<Filters, Sort>) => SQL[]
   conditions: Conditions<Filters, Sort>
-  keys: Record<Sort['field'], (asked: Asked<Filters, Sort>) => Key[]>
+  keys: Record<Sort['field'], (asked: ListQuery<Filters, Sort>) => Key[]>
   /** Absent for a list that is not exported. */
-  exported?: Exported<Filters, Sort>
+  exported?: ExportQuery<Filters, Sort>
 }
 
-export function keysetOf<F extends object, S extends SortBy, R>(list: List<F, S, R>, asked: Asked<F, S>): Keyset {
+export function keysetOf<F extends object, S extends SortBy, R>(list: List<F, S, R>, asked: ListQuery<F, S>): Keyset {
   const { sort } = asked
   // Every other property of a sort changes what its keys mean, so it belongs to the name.
   const name = [list.name, ...Object.values(sort)].join(' ')
@@ -74,7 +74,7 @@ export type Where = { named: SQL[]; conditions: SQL; isFiltered: boolean }
 export const withNamed = (named: SQL[]): SQL => (named.length > 0 ? sql`with ${sql.join(named, sql`, `)}` : sql``)
 
 /** The rows of a list as SQL: the named statements and the conditions. */
-export function whereOf<F extends object, S extends SortBy, R>(list: List<F, S, R>, asked: Asked<F, S>): Where {
+export function whereOf<F extends object, S extends SortBy, R>(list: List<F, S, R>, asked: ListQuery<F, S>): Where {
   const { search, ...others }: { search?: string } & Partial<Record<string, unknown>> = asked.filters
   const { searched } = list
   const isSearched = searched !== undefined && search !== undefined

@@ -3,7 +3,7 @@ import { maxExactCount } from '@seatwise/contract/limits'
 import { runNamed, runPlanned } from '../named-query.ts'
 import type { UserScope } from '../scope.ts'
 import { decodeKey, encodeKey, isAfter, keyOf, orderBy } from './keyset.ts'
-import { keysetOf, whereOf, withNamed, type Asked, type List, type SortBy, type Where } from './list.ts'
+import { keysetOf, whereOf, withNamed, type ListQuery, type List, type SortBy, type Where } from './list.ts'
 
 /** What a list's route receives. */
 export type PageRequest<Filters, Sort> = {
@@ -15,7 +15,7 @@ export type PageRequest<Filters, Sort> = {
 }
 
 export type Page<Row> = { rows: Row[]; next: string | null }
-type Found<Row> = Page<Row> & { total: number }
+type CountedPage<Row> = Page<Row> & { total: number }
 
 const defaultPageSize = 50
 
@@ -24,7 +24,7 @@ export async function searchList<F extends object, S extends SortBy, R>(
   scope: UserScope,
   list: List<F, S, R>,
   { exact_total, ...request }: PageRequest<F, S>,
-): Promise<Found<R>> {
+): Promise<CountedPage<R>> {
   const asked = askedOf(scope, list, request)
   const where = whereOf(list, asked)
   const count = countOf(list, asked, where, exact_total)
@@ -71,7 +71,7 @@ function askedOf<F extends object, S extends SortBy, R>(
   scope: UserScope,
   list: List<F, S, R>,
   { filters, sort = list.defaultSort }: Pick<PageRequest<F, S>, 'filters' | 'sort'>,
-): Asked<F, S> {
+): ListQuery<F, S> {
   // No filter is required, so an empty object is one of them.
   return { scope, filters: filters ?? ({} as F), sort }
 }
@@ -79,7 +79,7 @@ function askedOf<F extends object, S extends SortBy, R>(
 /** Counts at most 1,001 rows: an exact count of a million rows costs as much as a hundred list pages. */
 function countOf<F extends object, S extends SortBy, R>(
   list: List<F, S, R>,
-  asked: Asked<F, S>,
+  asked: ListQuery<F, S>,
   { conditions }: Where,
   isExact = false,
 ): SQL {
@@ -100,7 +100,7 @@ export async function findInList<F extends object, S extends SortBy, R>(
   list: List<F, S, R>,
   id: string,
 ): Promise<R | undefined> {
-  const asked: Asked<F, S> = { scope, filters: {} as F, sort: list.defaultSort }
+  const asked: ListQuery<F, S> = { scope, filters: {} as F, sort: list.defaultSort }
   const [row] = await runNamed<R>(
     scope,
     sql`select ${list.columns(asked)} from ${list.tables(asked)}

@@ -135,9 +135,9 @@ export const MarkChart = ({ marks, label }: Pick<BlockOf<'overlay'>['rows'][numb
   </View>
 )
 
-type Drawn = { top: number; height: number; color: string; isRound?: boolean }
+type Bar = { top: number; height: number; color: string; isRound?: boolean }
 
-const Span = ({ from, to, top, height, color, isRound }: Ends & Drawn) => (
+const Span = ({ from, to, top, height, color, isRound }: Ends & Bar) => (
   <View
     style={{
       position: 'absolute',
@@ -159,7 +159,7 @@ const Stroke = ({
   color,
   shift = 0,
   isRound,
-}: Drawn & { at: number; width: number; shift?: number }) => (
+}: Bar & { at: number; width: number; shift?: number }) => (
   <View
     style={{
       position: 'absolute',

@@ -109,10 +109,10 @@ function textOf({ start, end, glyphs }: TextRun, line: string): string {
   return glyphs.at(-1)?.codePoints[0] === softHyphen ? `${text.slice(0, -1)}${String.fromCodePoint(softHyphen)}` : text
 }
 
-type Placed = { run: TextRun; before: number; text: string }
+type PlacedRun = { run: TextRun; before: number; text: string }
 
 /** What textkit does from the highest level of direction down, from the lowest up. */
-function inOrder(placed: Placed[]): Placed[] {
+function inOrder(placed: PlacedRun[]): PlacedRun[] {
   const ordered = [...placed]
   const highest = Math.max(0, ...placed.map(({ run }) => levelOf(run)))
   for (let level = 1; level <= highest; level++)

@@ -15,10 +15,10 @@ const families: Record<string, string> = {
 }
 const unitsPerEm: Record<string, number> = { Inter: 2048 }
 
-type Drawn = { x: number; y: number }
+type GlyphPosition = { x: number; y: number }
 
 /** Where each glyph of a line is drawn, in thousandths of the font's size from the first one's pen. */
-async function drawnBy(family: string, text: string): Promise<Drawn[]> {
+async function drawnBy(family: string, text: string): Promise<GlyphPosition[]> {
   const line = createElement(Text, { style: { fontFamily: family, fontSize } }, printable(text, fonts))
   const bytes = await renderToBuffer(createElement(Document, null, createElement(Page, { size: [3_000, 300] }, line)))
   const drawn = await placesOf(bytes)
@@ -28,12 +28,12 @@ async function drawnBy(family: string, text: string): Promise<Drawn[]> {
 }
 
 /** In points, from the left and the bottom. */
-async function placesOf(bytes: Uint8Array): Promise<Drawn[]> {
+async function placesOf(bytes: Uint8Array): Promise<GlyphPosition[]> {
   const { OPS } = await getResolvedPDFJS()
   const page = await (await getDocumentProxy(new Uint8Array(bytes))).getPage(1)
   const { fnArray, argsArray } = await page.getOperatorList()
-  const drawn: Drawn[] = []
-  let pen: Drawn = { x: 0, y: 0 }
+  const drawn: GlyphPosition[] = []
+  let pen: GlyphPosition = { x: 0, y: 0 }
   for (const [nth, operation] of fnArray.entries()) {
     // The arguments of pdfjs have no type: numbers, and glyphs with their width.
     const args = argsArray[nth] as unknown[]
@@ -53,10 +53,10 @@ async function placesOf(bytes: Uint8Array): Promise<Drawn[]> {
   return drawn
 }
 
-const start = (drawn: Drawn[]) => Math.min(...drawn.map(({ x }) => x))
+const start = (drawn: GlyphPosition[]) => Math.min(...drawn.map(({ x }) => x))
 
 /** Where HarfBuzz puts them. */
-function shapedBy({ glyphs }: (typeof shapes)[number], units: number): Drawn[] {
+function shapedBy({ glyphs }: (typeof shapes)[number], units: number): GlyphPosition[] {
   let pen = 0
   const places = glyphs.map(([, dx, dy, advance]) => {
     const place = { x: ((pen + dx!) * 1000) / units, y: (dy! * 1000) / units }

@@ -27,7 +27,7 @@ export type CrmLocation = {
   allowsDuplicateOpportunities: boolean
 }
 
-export type Asked = {
+export type CrmCall = {
   crm: { store: CrmStore; behavior: typeof defaultBehavior }
   location: CrmLocation
   id: string
@@ -43,7 +43,7 @@ export type Route = {
   path: string
   version: string
   scope: string
-  answer: (asked: Asked) => Answer
+  answer: (asked: CrmCall) => Answer
 }
 
 export class Refusal extends Error {
@@ -84,7 +84,7 @@ export function requireOwnLocation(location: CrmLocation, parameter: string, ask
 }
 
 /** A record of another location is answered as one that was never there. */
-export function requireOwn<T extends { locationId: string }>({ crm, location }: Asked, what: string, record?: T) {
+export function requireOwn<T extends { locationId: string }>({ crm, location }: CrmCall, what: string, record?: T) {
   if (record?.locationId === location.id) return record
   throw new Refusal(crm.behavior.missingRecord, `${what} not found`)
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Contact } from './test-crm-store.ts'
 import {
-  type Asked,
+  type CrmCall,
   type Route,
   Refusal,
   customFields,
@@ -47,7 +47,7 @@ const createFields = updateFields.extend({ locationId: nonEmpty, gender: text })
 const upsertFields = createFields.extend({ createNewIfDuplicateAllowed: z.boolean().optional() })
 const tagFields = z.strictObject({ tags: z.array(nonEmpty) })
 
-type Sent = z.infer<typeof updateFields> & { gender?: string | null | undefined }
+type ContactFields = z.infer<typeof updateFields> & { gender?: string | null | undefined }
 
 export const contactRoutes: Route[] = [
   { method: 'GET', path: '/contacts/search/duplicate', answer: findDuplicate },
@@ -64,14 +64,14 @@ export const contactRoutes: Route[] = [
   scope: route.method === 'GET' ? 'contacts.readonly' : 'contacts.write',
 }))
 
-function findDuplicate({ crm, location, query }: Asked) {
+function findDuplicate({ crm, location, query }: CrmCall) {
   requireOwnLocation(location, 'locationId', query.get('locationId'))
   // A plus that was sent unencoded has arrived as a space: the number then has no country code and matches nothing.
   const found = crm.store.findContact(location.id, { email: query.get('email'), phone: query.get('number') })
   return { status: 200, body: { contact: found ? answerOf(found.contact) : null } }
 }
 
-function upsertContact(asked: Asked) {
+function upsertContact(asked: CrmCall) {
   const { crm, location } = asked
   const { locationId, createNewIfDuplicateAllowed, ...sent } = parseBody(upsertFields, asked.body)
   requireOwnLocation(location, 'locationId', locationId)
@@ -87,7 +87,7 @@ function upsertContact(asked: Asked) {
   return { status: 200, body: { new: false, contact: answerOf(contact), traceId: 'trace' } }
 }
 
-function createContact(asked: Asked) {
+function createContact(asked: CrmCall) {
   const { crm, location } = asked
   const { locationId, ...sent } = parseBody(createFields, asked.body)
   requireOwnLocation(location, 'locationId', locationId)
@@ -96,11 +96,11 @@ function createContact(asked: Asked) {
   return { status: 201, body: { contact: answerOf(contact) } }
 }
 
-function getContact(asked: Asked) {
+function getContact(asked: CrmCall) {
   return { status: 200, body: { contact: answerOf(ownContact(asked)) } }
 }
 
-function updateContact(asked: Asked) {
+function updateContact(asked: CrmCall) {
   const contact = ownContact(asked)
   const sent = parseBody(updateFields, asked.body)
   refuseDuplicate(asked, contact, sent)
@@ -108,12 +108,12 @@ function updateContact(asked: Asked) {
   return { status: 200, body: { succeded: true, contact: answerOf(contact) } }
 }
 
-function deleteContact(asked: Asked) {
+function deleteContact(asked: CrmCall) {
   asked.crm.store.deleteContact(ownContact(asked))
   return { status: 200, body: { succeded: true } }
 }
 
-function addTags(asked: Asked) {
+function addTags(asked: CrmCall) {
   const contact = ownContact(asked)
   const sent = tagsOf(asked, parseBody(tagFields, asked.body).tags)
   const tagsAdded = sent.filter((tag) => !contact.tags.includes(tag))
@@ -121,7 +121,7 @@ function addTags(asked: Asked) {
   return { status: 201, body: { tags: contact.tags, tagsAdded } }
 }
 
-function removeTags(asked: Asked) {
+function removeTags(asked: CrmCall) {
   const contact = ownContact(asked)
   const sent = tagsOf(asked, parseBody(tagFields, asked.body).tags)
   const tagsRemoved = sent.filter((tag) => contact.tags.includes(tag))
@@ -130,13 +130,13 @@ function removeTags(asked: Asked) {
   return { status: 200, body: { tags: contact.tags, tagsRemoved } }
 }
 
-const ownContact = (asked: Asked) => requireOwn(asked, 'Contact', asked.crm.store.contacts.get(asked.id))
+const ownContact = (asked: CrmCall) => requireOwn(asked, 'Contact', asked.crm.store.contacts.get(asked.id))
 
-const tagsOf = ({ crm }: Asked, tags: string[]) => [
+const tagsOf = ({ crm }: CrmCall, tags: string[]) => [
   ...new Set(tags.map((tag) => (crm.behavior.tagCase === 'lower' ? tag.toLowerCase() : tag))),
 ]
 
-function refuseDuplicate(asked: Asked, contact: Contact | undefined, sent: Sent) {
+function refuseDuplicate(asked: CrmCall, contact: Contact | undefined, sent: ContactFields) {
   const found =
     ownerOfOther(asked, contact, { email: sent.email }) ?? ownerOfOther(asked, contact, { phone: sent.phone })
   if (!found) return
@@ -146,7 +146,7 @@ function refuseDuplicate(asked: Asked, contact: Contact | undefined, sent: Sent)
 }
 
 function ownerOfOther(
-  { crm, location }: Asked,
+  { crm, location }: CrmCall,
   contact: Contact | undefined,
   sent: { email?: string | null | undefined; phone?: string | null | undefined },
 ) {
@@ -155,7 +155,7 @@ function ownerOfOther(
 }
 
 /** Tags that were sent replace all earlier ones. */
-function storedOf(asked: Asked, sent: Sent): Partial<Contact> {
+function storedOf(asked: CrmCall, sent: ContactFields): Partial<Contact> {
   const { name, firstName, lastName, email, phone, tags, dnd, dndSettings, source, assignedTo, ...rest } = sent
   const { customFields, ...others } = rest
   const [first, ...last] = name?.trim().split(/\s+/) ?? []

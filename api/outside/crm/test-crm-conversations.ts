@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { fullName } from './test-crm-contacts.ts'
 import type { Contact, Conversation, Message } from './test-crm-store.ts'
 import {
-  type Asked,
+  type CrmCall,
   type Route,
   Refusal,
   nonEmpty,
@@ -36,7 +36,7 @@ const messageFields = z.strictObject({
   status: z.string().optional(),
 })
 
-type Sent = z.infer<typeof messageFields>
+type MessageFields = z.infer<typeof messageFields>
 
 const version = '2021-04-15'
 export const conversationRoutes: Route[] = [
@@ -70,7 +70,7 @@ export const conversationRoutes: Route[] = [
   },
 ]
 
-function searchConversations({ crm, location, query }: Asked) {
+function searchConversations({ crm, location, query }: CrmCall) {
   requireOwnLocation(location, 'locationId', query.get('locationId'))
   const limit = readLimit(query, 20)
   const contactId = query.get('contactId')
@@ -109,7 +109,7 @@ function answerOf(conversation: Conversation, contact: Contact) {
 }
 
 /** Newest first; one entry per e-mail thread, and the body of an e-mail is left out. */
-function listMessages(asked: Asked) {
+function listMessages(asked: CrmCall) {
   const { crm, query } = asked
   const conversation = requireOwn(asked, 'Conversation', crm.store.conversations.get(asked.id))
   const limit = readLimit(query, 20)
@@ -152,7 +152,7 @@ function entryOf(message: Message, { messages }: Conversation) {
   }
 }
 
-function getEmail(asked: Asked) {
+function getEmail(asked: CrmCall) {
   const { crm } = asked
   const email = requireOwn(asked, 'Email message', crm.store.emails.get(asked.id))
   const { threadId, locationId, contactId, conversationId, dateAdded, subject, body, direction, status } = email
@@ -179,7 +179,7 @@ function getEmail(asked: Asked) {
 }
 
 /** The CRM knows no idempotency key: the same call sent twice sends two messages. */
-function sendMessage(asked: Asked) {
+function sendMessage(asked: CrmCall) {
   const { crm } = asked
   const sent = parseBody(messageFields, asked.body)
   const contact = requireOwn(asked, 'Contact', crm.store.contacts.get(sent.contactId))
@@ -207,26 +207,26 @@ function sendMessage(asked: Asked) {
   return { status: 201, body: { conversationId, messageId, ...more, status } }
 }
 
-function refuseDnd({ crm }: Asked, { dnd, dndSettings }: Contact, channel: 'SMS' | 'Email') {
+function refuseDnd({ crm }: CrmCall, { dnd, dndSettings }: Contact, channel: 'SMS' | 'Email') {
   const isOff = dndSettings[channel] && dndSettings[channel].status !== 'inactive'
   if (isOff) throw new Refusal(crm.behavior.dndRefusal, `Cannot send message as DND is active for ${channel}.`)
   if (dnd) throw new Refusal(crm.behavior.dndRefusal, 'Cannot send message as DND is active.')
 }
 
-function numberFor({ phone }: Contact, sent: Sent) {
+function numberFor({ phone }: Contact, sent: MessageFields) {
   const to = sent.toNumber ?? phone
   if (!to) throw new Refusal(400, 'Missing phone number')
   return to
 }
 
-function addressFor({ email, additionalEmails }: Contact, { emailTo }: Sent) {
+function addressFor({ email, additionalEmails }: Contact, { emailTo }: MessageFields) {
   const known = [...(email ? [email] : []), ...additionalEmails]
   const to = emailTo ? known.find((one) => one.toLowerCase() === emailTo.toLowerCase()) : email
   if (!to) throw new Refusal(400, "Unable to send e-mail, contact's e-mail is invalid")
   return to
 }
 
-function threadOf({ crm }: Asked, { type, threadId, replyMessageId }: Sent) {
+function threadOf({ crm }: CrmCall, { type, threadId, replyMessageId }: MessageFields) {
   if (type !== 'Email') return {}
   const thread = crm.store.messages.get(threadId ?? '') ?? crm.store.emails.get(replyMessageId ?? '')
   return thread ? { threadId: thread.threadId } : {}

@@ -3,7 +3,7 @@ import { fullName } from './test-crm-contacts.ts'
 import type { Opportunity } from './test-crm-store.ts'
 import { createTimeline } from './test-crm-timeline.ts'
 import {
-  type Asked,
+  type CrmCall,
   type Route,
   Refusal,
   customFields,
@@ -50,7 +50,7 @@ export const opportunityRoutes: Route[] = [
   scope: route.method === 'GET' ? 'opportunities.readonly' : 'opportunities.write',
 }))
 
-function listPipelines({ crm, location, query }: Asked) {
+function listPipelines({ crm, location, query }: CrmCall) {
   requireOwnLocation(location, 'locationId', query.get('locationId'))
   const pipelines = location.pipelines.map(({ id, name, stages }) => ({
     id,
@@ -68,7 +68,7 @@ function listPipelines({ crm, location, query }: Asked) {
 }
 
 /** A name in camelCase is no parameter: it filters nothing, and without `location_id` the call is refused. */
-function searchOpportunities(asked: Asked) {
+function searchOpportunities(asked: CrmCall) {
   const { location, query } = asked
   requireOwnLocation(location, 'location_id', query.get('location_id'))
   for (const name of ['q', 'date', 'endDate', 'campaignId', 'country'])
@@ -91,7 +91,7 @@ function searchOpportunities(asked: Asked) {
   return { status: 200, body: { opportunities: opportunities.map((one) => answerOf(asked, one)), meta } }
 }
 
-function findOpportunities(asked: Asked, limit: number) {
+function findOpportunities(asked: CrmCall, limit: number) {
   const { query } = asked
   const timeline = timelineFor(asked)
   const isWanted = filterOf(query)
@@ -110,7 +110,7 @@ function findOpportunities(asked: Asked, limit: number) {
 }
 
 /** The cards of one contact are found by index: a search for each of fifty thousand contacts must not read all cards. */
-function timelineFor({ crm, location, query }: Asked) {
+function timelineFor({ crm, location, query }: CrmCall) {
   const timeline = crm.store.timelinesOf(location.id)[crm.behavior.searchOrder]
   const contactId = query.get('contact_id')
   if (!contactId) return timeline
@@ -142,7 +142,7 @@ function filterOf(query: URLSearchParams) {
   return (opportunity: Opportunity) => filters.every(([field, value]) => opportunity[field] === value)
 }
 
-function createOpportunity(asked: Asked) {
+function createOpportunity(asked: CrmCall) {
   const { crm, location } = asked
   const { locationId, contactId, ...sent } = parseBody(createFields, asked.body)
   requireOwnLocation(location, 'locationId', locationId)
@@ -153,7 +153,7 @@ function createOpportunity(asked: Asked) {
   return { status: 201, body: { opportunity: answerOf(asked, crm.store.addOpportunity(location.id, fields)) } }
 }
 
-function updateOpportunity(asked: Asked) {
+function updateOpportunity(asked: CrmCall) {
   const opportunity = ownOpportunity(asked)
   const sent = parseBody(updateFields, asked.body)
   const { pipelineId = opportunity.pipelineId } = sent
@@ -163,16 +163,16 @@ function updateOpportunity(asked: Asked) {
   return { status: 200, body: { opportunity: answerOf(asked, opportunity) } }
 }
 
-function updateStatus(asked: Asked) {
+function updateStatus(asked: CrmCall) {
   const opportunity = ownOpportunity(asked)
   asked.crm.store.changeOpportunity(opportunity, sentOnly(parseBody(statusFields, asked.body)))
   return { status: 200, body: { succeded: true } }
 }
 
-const ownOpportunity = (asked: Asked) => requireOwn(asked, 'Opportunity', asked.crm.store.opportunities.get(asked.id))
+const ownOpportunity = (asked: CrmCall) => requireOwn(asked, 'Opportunity', asked.crm.store.opportunities.get(asked.id))
 
 /** The stage of this pipeline; without an id, its first. */
-function stageIn({ location }: Asked, pipelineId: string, stageId: string | undefined) {
+function stageIn({ location }: CrmCall, pipelineId: string, stageId: string | undefined) {
   const pipeline = location.pipelines.find(({ id }) => id === pipelineId)
   if (!pipeline) throw new Refusal(400, 'The pipeline id is invalid.')
   const stage = stageId ? pipeline.stages.find(({ id }) => id === stageId) : pipeline.stages[0]
@@ -180,7 +180,7 @@ function stageIn({ location }: Asked, pipelineId: string, stageId: string | unde
   return stage.id
 }
 
-function refuseDuplicate({ crm, location }: Asked, contactId: string, sent: { pipelineId: string; status: string }) {
+function refuseDuplicate({ crm, location }: CrmCall, contactId: string, sent: { pipelineId: string; status: string }) {
   if (location.allowsDuplicateOpportunities) return
   const isAnyStatus = crm.behavior.duplicateOpportunity === 'any-status'
   for (const { id, pipelineId, status } of crm.store.opportunitiesOf(contactId)) {
@@ -194,7 +194,7 @@ function refuseDuplicate({ crm, location }: Asked, contactId: string, sent: { pi
 const storedOf = ({ customFields, ...sent }: z.infer<typeof updateFields>): Partial<Opportunity> =>
   sentOnly({ ...sent, customFields: customFields && storedFields(customFields) })
 
-function answerOf({ crm }: Asked, opportunity: Opportunity) {
+function answerOf({ crm }: CrmCall, opportunity: Opportunity) {
   const contact = crm.store.contacts.get(opportunity.contactId)
   return {
     ...opportunity,

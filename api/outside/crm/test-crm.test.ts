@@ -32,9 +32,9 @@ beforeEach(() => {
   Object.assign(crm.limits, { burst: 100, daily: 200_000, intervalMs: 10_000, sendsRetryAfter: false })
 })
 
-type Sent = { version?: string | undefined; token?: string; body?: unknown; signal?: AbortSignal }
+type CallOptions = { version?: string | undefined; token?: string; body?: unknown; signal?: AbortSignal }
 
-async function call(method: string, path: string, sent: Sent = {}) {
+async function call(method: string, path: string, sent: CallOptions = {}) {
   const version = 'version' in sent ? sent.version : path.startsWith('/conversations') ? '2021-04-15' : '2021-07-28'
   const response = await fetch(`${crm.url}${path}`, {
     method,
@@ -50,7 +50,7 @@ async function call(method: string, path: string, sent: Sent = {}) {
   return { status: response.status, headers: response.headers, raw, body: raw.startsWith('{') ? JSON.parse(raw) : {} }
 }
 
-const get = (path: string, sent?: Sent) => call('GET', path, sent)
+const get = (path: string, sent?: CallOptions) => call('GET', path, sent)
 const post = (path: string, body: object) => call('POST', path, { body })
 const put = (path: string, body: object) => call('PUT', path, { body })
 const upsert = (body: object) => post('/contacts/upsert', { locationId: here, ...body })

@@ -1,7 +1,7 @@
 import type { ChallengeName } from '@seatwise/contract/values'
 import type { Factor } from '@seatwise/contract/values'
 import type { Account } from '../../kernel/transaction.ts'
-import type { Failed } from './cognito-pool.ts'
+import type { PoolFailure } from './cognito-pool.ts'
 import {
   endedAccount,
   type ChallengeParameters,
@@ -13,7 +13,7 @@ import { maskedPhone } from '../../identity/masked.ts'
 
 /** Translates Cognito's challenges into the contract's terms, and the answers back. */
 
-export function outcomeOf({ failure }: Failed): SignInOutcome {
+export function outcomeOf({ failure }: PoolFailure): SignInOutcome {
   if (failure === 'attempts_exceeded') return { kind: failure }
   return failure === 'deactivated' ? endedAccount({ suspended: false }) : { kind: 'refused' }
 }

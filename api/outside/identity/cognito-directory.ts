@@ -13,7 +13,7 @@ import { Invalid, Refusal } from '../../kernel/refusal.ts'
 import { ownWork, inScope, type Origin } from '../../kernel/scope.ts'
 import type { Seals } from '../../kernel/sealed.ts'
 import type { Account, AccountScope, Transactions } from '../../kernel/transaction.ts'
-import type { CognitoPool, Failed } from './cognito-pool.ts'
+import type { CognitoPool, PoolFailure } from './cognito-pool.ts'
 import type { OutsidePerson } from './hosted.ts'
 import { endSessionsOf } from '../../identity/end-sessions.ts'
 import type { AnswerGiven, IdentityProvider } from '../../identity/identity-provider.ts'
@@ -179,7 +179,7 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
    * Verifies the code that completes the enrollment. With an access token this also makes the app the preferred
    * factor; with a session Cognito does so itself.
    */
-  async function verify(proof: Proof, code: string): Promise<{ session?: string } | Failed> {
+  async function verify(proof: Proof, code: string): Promise<{ session?: string } | PoolFailure> {
     const reply = await pool.ask((client) => client.verifySoftwareToken({ ...proof, UserCode: code }))
     if ('failure' in reply) return reply
     if (reply.Status !== 'SUCCESS') return { failure: 'refused' }
@@ -350,7 +350,7 @@ export function refuseForPolicy(path: string): never {
 }
 
 /** Turns a failure that the user cannot cause into an error. */
-function throwOnFailure<Answer extends object>(reply: Answer | Failed): Answer {
+function throwOnFailure<Answer extends object>(reply: Answer | PoolFailure): Answer {
   if (!('failure' in reply)) return reply
   if (reply.failure === 'attempts_exceeded') throw new Refusal('unavailable')
   throw new Error(`Cognito refused: ${reply.failure}`)

@@ -10,7 +10,7 @@ const timeoutMs = 5_000
 
 type Failure = 'refused' | 'attempts_exceeded' | 'deactivated' | 'poor_password' | 'absent' | 'alias_taken'
 /** Cognito's error as one of our failure codes. */
-export type Failed = { failure: Failure }
+export type PoolFailure = { failure: Failure }
 export type CognitoPool = ReturnType<typeof cognitoPool>
 
 /** Client of one Cognito user pool. Only the server calls it, never the browser. */
@@ -61,7 +61,9 @@ export function cognitoPool(cognito: NonNullable<Config['cognito']>, app_env: Co
   }
 
   /** @throws Refusal when Cognito does not respond, or refuses the configuration; unknown errors are rethrown */
-  async function ask<Answer>(work: (client: CognitoIdentityProvider) => Promise<Answer>): Promise<Answer | Failed> {
+  async function ask<Answer>(
+    work: (client: CognitoIdentityProvider) => Promise<Answer>,
+  ): Promise<Answer | PoolFailure> {
     // Lazy: the AWS SDK is loaded only when Cognito is configured.
     client ??= import('@aws-sdk/client-cognito-identity-provider').then(
       (sdk) =>

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { configuredModel } from './configured-model.ts'
-import { ModelFailed } from './language-model.ts'
+import { ModelFailure } from './language-model.ts'
 import { beginAnswer, elements, endAnswer, sayPart, startModel } from './test-model.ts'
 
 const fake = await startModel()
@@ -16,13 +16,13 @@ async function write(limits = { maxMs: 10_000, maxBytes: 100_000 }, signal = new
   return { items, usage }
 }
 
-async function failure(work: Promise<unknown>): Promise<ModelFailed> {
+async function failure(work: Promise<unknown>): Promise<ModelFailure> {
   const error = await work.then(
     () => undefined,
     (thrown: unknown) => thrown,
   )
-  expect(error).toBeInstanceOf(ModelFailed)
-  return error as ModelFailed
+  expect(error).toBeInstanceOf(ModelFailure)
+  return error as ModelFailure
 }
 
 describe('a language model', () => {

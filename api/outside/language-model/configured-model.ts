@@ -1,7 +1,7 @@
 import type { LanguageModel as SdkModel } from 'ai'
 import type { GenerationFault } from '@seatwise/contract/values'
 import type { Config } from '../../kernel/config.ts'
-import { ModelFailed, type LanguageModel } from './language-model.ts'
+import { ModelFailure, type LanguageModel } from './language-model.ts'
 
 type Settings = NonNullable<Config['language_model']>
 /** Shorter in tests. */
@@ -63,7 +63,7 @@ export async function configuredModel(settings: Settings, limits: Limits = usual
         return { tokens: totalTokens ?? estimated(), malformed: countOf(await result.text) - items }
       } catch (error) {
         const fault = faultOf(failure ?? error, { signal, deadline, isTooLong: bytes.isTooLong(failure ?? error) })
-        throw new ModelFailed(fault, written > 0 || signal.aborted ? estimated() : 0, failure ?? error)
+        throw new ModelFailure(fault, written > 0 || signal.aborted ? estimated() : 0, failure ?? error)
       }
     },
   }
@@ -75,9 +75,9 @@ export async function configuredModel(settings: Settings, limits: Limits = usual
     return elements.length
   }
 
-  type Ended = { signal: AbortSignal; deadline: AbortSignal; isTooLong: boolean }
+  type CallEnd = { signal: AbortSignal; deadline: AbortSignal; isTooLong: boolean }
 
-  function faultOf(error: unknown, { signal, deadline, isTooLong }: Ended): GenerationFault {
+  function faultOf(error: unknown, { signal, deadline, isTooLong }: CallEnd): GenerationFault {
     if (signal.aborted) return 'cut_off'
     if (deadline.aborted) return 'too_slow'
     if (isTooLong) return 'too_long'

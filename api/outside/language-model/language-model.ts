@@ -28,7 +28,7 @@ export type LanguageModel = {
 }
 
 /** Why the model has written nothing that can be used, and what it has cost. */
-export class ModelFailed extends Error {
+export class ModelFailure extends Error {
   readonly fault: GenerationFault
   readonly tokens: number
 

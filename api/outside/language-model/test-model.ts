@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers'
 import { afterAll } from 'vitest'
 
 /** What a call has brought to the model. */
-export type Seen = {
+export type ModelCall = {
   path: string
   headers: IncomingMessage['headers']
   body: { messages: { role: string; content: string }[] } & Record<string, unknown>
@@ -12,18 +12,22 @@ export type Seen = {
 
 /** A line that the model has written, and the second call is to judge. */
 type WrittenLine = { line: number; text: string }
-type Answering = (response: ServerResponse, seen: Seen) => void | Promise<void>
+type Answering = (response: ServerResponse, seen: ModelCall) => void | Promise<void>
 
 /** A language model on loopback that speaks as OpenAI does, and answers as the test says. */
 export async function startModel() {
-  const calls: Seen[] = []
-  const judgments: Seen[] = []
+  const calls: ModelCall[] = []
+  const judgments: ModelCall[] = []
   const closed: number[] = []
   let answer: Answering = elements([])
   let judgment = harmless
   const server = createServer((request, response) => {
     void (async () => {
-      const seen = { path: request.url ?? '', headers: request.headers, body: (await json(request)) as Seen['body'] }
+      const seen = {
+        path: request.url ?? '',
+        headers: request.headers,
+        body: (await json(request)) as ModelCall['body'],
+      }
       if (isJudgment(seen)) {
         judgments.push(seen)
         return judgment(response, seen)
@@ -64,7 +68,7 @@ export async function startModel() {
   }
 }
 
-const isJudgment = ({ body }: Seen) => body.messages[0]?.content.includes('Judge each line') ?? false
+const isJudgment = ({ body }: ModelCall) => body.messages[0]?.content.includes('Judge each line') ?? false
 
 export const beginAnswer = (response: ServerResponse) =>
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
@@ -85,7 +89,7 @@ export function endAnswer(response: ServerResponse, tokens = 120) {
 
 /** Writes these items, or what it makes of the call. */
 export const elements =
-  (items: object[] | ((seen: Seen) => object[])): Answering =>
+  (items: object[] | ((seen: ModelCall) => object[])): Answering =>
   (response, seen) => {
     beginAnswer(response)
     sayPart(response, JSON.stringify({ elements: typeof items === 'function' ? items(seen) : items }))

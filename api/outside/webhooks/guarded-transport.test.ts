@@ -42,10 +42,20 @@ const http = (answers: RequestListener) => listen(createHttpServer(answers))
 const raw = (answers: (socket: Socket) => void) =>
   listen(createServer((socket) => void socket.once('data', () => answers(socket))))
 
-type Faked = { port?: number; limitMs?: number; resolve?: (hostname: string) => Promise<string[]>; connect?: Connect }
+type TransportOptions = {
+  port?: number
+  limitMs?: number
+  resolve?: (hostname: string) => Promise<string[]>
+  connect?: Connect
+}
 
 /** A transport for which every public address leads to one port of the loopback, without TLS. */
-function webhooks({ port = 1, limitMs = 10_000, resolve = () => Promise.resolve([publicAddress]), connect }: Faked) {
+function webhooks({
+  port = 1,
+  limitMs = 10_000,
+  resolve = () => Promise.resolve([publicAddress]),
+  connect,
+}: TransportOptions) {
   const resolved: string[] = []
   const connected: { address: string; port: number; servername: string }[] = []
   const transport = limitedWebhooks(

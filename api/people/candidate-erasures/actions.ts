@@ -5,14 +5,14 @@ import { publish, type UserScope } from '../../kernel/scope.ts'
 import type { Seals } from '../../kernel/sealed.ts'
 import { audit } from '../../base/audit-events/public.ts'
 import { lockPeople } from '../candidate-merges/repository.ts'
-import { eraseCandidate, lockAnswers, lockApplicationDrafts, lockCrmPerson, type Erased } from './repository.ts'
+import { eraseCandidate, lockAnswers, lockApplicationDrafts, lockCrmPerson, type Erasure } from './repository.ts'
 
 /** @returns what was deleted, with the files whose bytes the caller removes after the commit */
 export async function erase(
   scope: UserScope,
   seals: Seals,
   { id, version, reason, confirmation }: Erasing,
-): Promise<Omit<Erased, 'words' | 'names'> & { crm_contact_ids: string[] }> {
+): Promise<Omit<Erasure, 'words' | 'names'> & { crm_contact_ids: string[] }> {
   await lockApplicationDrafts(scope, id)
   await lockAnswers(scope, id)
   const person = (await lockPeople(scope, [id])).get(id)

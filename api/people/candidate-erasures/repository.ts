@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 import type { RemovedFile } from '../../base/files/public.ts'
 
-export type Erased = {
+export type Erasure = {
   surveys: number
   notes: number
   messages: number
@@ -43,7 +43,7 @@ export async function lockCrmPerson(scope: Scope, candidate_id: string) {
 }
 
 /** Everything but the bytes of files and the answers stored for repeated requests. The caller has locked the person. */
-export async function eraseCandidate(scope: Scope, id: string): Promise<Erased> {
-  const { rows } = await scope.db.execute<{ erased: Erased }>(sql`select erase_candidate(${id}) as erased`)
+export async function eraseCandidate(scope: Scope, id: string): Promise<Erasure> {
+  const { rows } = await scope.db.execute<{ erased: Erasure }>(sql`select erase_candidate(${id}) as erased`)
   return rows[0]!.erased
 }

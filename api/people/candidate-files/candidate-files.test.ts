@@ -30,11 +30,11 @@ beforeAll(async () => {
   elsewhere = await personOf('demo-orchard')
 })
 
-type Sent = { name?: string; as?: string; to?: string; field?: string; headers?: Record<string, string> }
+type UploadOptions = { name?: string; as?: string; to?: string; field?: string; headers?: Record<string, string> }
 /** What a browser claims of the file is always wrong. */
 async function upload(
   bytes: Buffer,
-  { name = 'cv.pdf', as = colleague, to = person, field = 'file', ...more }: Sent = {},
+  { name = 'cv.pdf', as = colleague, to = person, field = 'file', ...more }: UploadOptions = {},
 ) {
   const head = `--x\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: text/html\r\n\r\n`
   const answer = await product.app.inject({

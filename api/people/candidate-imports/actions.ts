@@ -16,10 +16,10 @@ import { findStoredCompany } from '../../base/companies/public.ts'
 import { readFile, type FileRead } from '../../base/imports/public.ts'
 import { findMerged } from '../../assessment/surveys/public.ts'
 import { columnsOf, guessMapping, peopleOf, type ImportedRow, type RowWithPerson } from './people-of-file.ts'
-import { fieldsOf, namedBy, planOf, unknownNames, type Plan, type TagRoom, type Wanted } from './plan.ts'
+import { fieldsOf, namedBy, planOf, unknownNames, type Plan, type TagRoom, type PlanOptions } from './plan.ts'
 import { changePerson, findKnown, insertPeople, lockKnown, tagAdded, type KnownPerson } from './repository.ts'
 
-export type ImportInput = Wanted & { rows: ImportedRow[] }
+export type ImportInput = PlanOptions & { rows: ImportedRow[] }
 
 type Needs = {
   inTransaction: InTransaction
@@ -65,13 +65,13 @@ function refuseMissingColumns({ columns }: FileRead, given: ImportingPeople) {
   if (missing.length > 0) throw new Invalid(missing.map((path) => ({ path, message: 'This file has no such column.' })))
 }
 
-function wantedOf({ columns }: FileRead, given: ImportingPeople, company_id: string): Wanted {
+function wantedOf({ columns }: FileRead, given: ImportingPeople, company_id: string): PlanOptions {
   const { duplicates = 'skip', default_kind = 'candidate' } = given
   const named = personImportFields.flatMap((field) => {
     const column = given[field]
     return column === undefined ? [] : [[field, columns[column]!.name]]
   })
-  return { company_id, duplicates, default_kind, columns: Object.fromEntries(named) as Wanted['columns'] }
+  return { company_id, duplicates, default_kind, columns: Object.fromEntries(named) as PlanOptions['columns'] }
 }
 
 const rowsAtATime = 500
@@ -81,7 +81,7 @@ const shownPeople = 4
 async function previewOf(
   inTransaction: InTransaction,
   rows: readonly ImportedRow[],
-  wanted: Wanted,
+  wanted: PlanOptions,
 ): Promise<PeopleImportPreview> {
   const preview: PeopleImportPreview = {
     step: 'check',
@@ -107,7 +107,7 @@ async function previewOf(
   }
   return preview
 
-  function count(plan: Checked) {
+  function count(plan: CheckResult) {
     if (plan.outcome === 'refused') return leaveOut(plan)
     preview[plan.outcome]++
     if (plan.outcome === 'unchanged' || preview[plan.outcome] > shownPeople) return
@@ -124,15 +124,15 @@ async function previewOf(
 }
 
 type LeftOut = { outcome: 'refused'; reason?: 'invalid' | 'repeated'; problems: readonly LeftOutRow[] }
-type Checked = Plan | LeftOut
+type CheckResult = Plan | LeftOut
 
 /** What would become of these rows, with every error of those that are left out. */
 async function check(
   scope: UserScope,
   rows: readonly ImportedRow[],
-  wanted: Wanted,
+  wanted: PlanOptions,
   room: TagRoom,
-): Promise<Checked[]> {
+): Promise<CheckResult[]> {
   const { company_id } = wanted
   const named = await namedBy(scope, company_id, rows.map(namesOf))
   const emails = rows.flatMap((row) => ('person' in row ? [row.person.email] : []))
@@ -171,7 +171,11 @@ async function knownBy(
  * Adds and changes the people of these rows, each whole or not at all. Repeating it changes nothing: who is added is then known.
  * @returns what became of each row
  */
-export async function importRows(scope: TaskScope, rows: readonly RowWithPerson[], wanted: Wanted): Promise<Plan[]> {
+export async function importRows(
+  scope: TaskScope,
+  rows: readonly RowWithPerson[],
+  wanted: PlanOptions,
+): Promise<Plan[]> {
   const { company_id } = wanted
   if (!includesCompany(scope, company_id)) throw new Refusal('not_allowed')
   const named = await namedBy(scope, company_id, rows.map(namesOf))

@@ -28,8 +28,8 @@ beforeAll(async () => {
   )
 })
 
-type Asked = Record<string, string>
-async function send(file: Uint8Array | string, asked: Asked = {}, { as = owner } = {}) {
+type Fields = Record<string, string>
+async function send(file: Uint8Array | string, asked: Fields = {}, { as = owner } = {}) {
   const form = new FormData()
   form.append('file', new Blob([Buffer.from(file as string)]), 'people.csv')
   const request = new Request('http://localhost', { method: 'POST', body: form })
@@ -43,18 +43,18 @@ async function send(file: Uint8Array | string, asked: Asked = {}, { as = owner }
   return { status: answer.statusCode, body, data: body.data }
 }
 const email = { email: '0' }
-async function check(file: Uint8Array | string, asked: Asked = email, more = {}): Promise<PeopleImportPreview> {
+async function check(file: Uint8Array | string, asked: Fields = email, more = {}): Promise<PeopleImportPreview> {
   const { data, body } = await send(file, { step: 'check', ...asked }, more)
   expect(data, JSON.stringify(body)).toBeDefined()
   return data
 }
-async function start(file: Uint8Array | string, asked: Asked = email, more = {}): Promise<string> {
+async function start(file: Uint8Array | string, asked: Fields = email, more = {}): Promise<string> {
   const { data, body } = await send(file, { step: 'confirm', ...asked }, more)
   expect(data, JSON.stringify(body)).toBeDefined()
   return data.task_run_id
 }
 const sheetOf = async (id: string) => (await call('GET', `/task-runs/${id}`, { as: owner })).body
-async function run(file: Uint8Array | string, asked?: Asked) {
+async function run(file: Uint8Array | string, asked?: Fields) {
   const id = await start(file, asked)
   await product.tasks.settle()
   return sheetOf(id)
@@ -457,7 +457,7 @@ describe('a hostile file', () => {
   })
 })
 
-const numbers = (asked: Asked) =>
+const numbers = (asked: Fields) =>
   Object.fromEntries(Object.entries(asked).map(([field, column]) => [field, Number(column)]))
 
 describe('somebody who is erased', () => {

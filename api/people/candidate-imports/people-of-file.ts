@@ -85,10 +85,10 @@ export type ImportedRow = RowWithPerson | RowWithProblems
 const rowsAtATime = 500
 
 /** @property country of the company, for phone numbers without one */
-type Asked = { mapping: ImportingPeople; country: string | null }
+type ReadOptions = { mapping: ImportingPeople; country: string | null }
 
 /** The people of a file, each address once, and every other row with all that is wrong with it. */
-export async function peopleOf({ columns, rows }: FileRead, { mapping, country }: Asked): Promise<ImportedRow[]> {
+export async function peopleOf({ columns, rows }: FileRead, { mapping, country }: ReadOptions): Promise<ImportedRow[]> {
   const wanted = columnsOf(mapping)
   const rowOf = new Map<string, number>()
   const imported: ImportedRow[] = []

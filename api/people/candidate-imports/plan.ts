@@ -9,7 +9,7 @@ import { tooManyTags, type GivenPerson, type RowWithPerson } from './people-of-f
 import { ownersOf, placesOf, type KnownPerson } from './repository.ts'
 
 /** @property columns the name of the column that holds each field */
-export type Wanted = {
+export type PlanOptions = {
   company_id: string
   duplicates: DuplicateChoice
   default_kind: CandidateKind
@@ -29,12 +29,12 @@ export type TagRoom = { known: Set<string>; left: number }
 
 type Places = { location: Map<string, string>; department: Map<string, string>; owner: Map<string, string> }
 
-type Named = Pick<GivenPerson, (typeof names)[number]>
+type NameFields = Pick<GivenPerson, (typeof names)[number]>
 const names = ['location', 'department', 'owner'] as const
 
 /** The ids of what rows name: places of the company, and colleagues. */
-export async function namedBy(scope: Scope, company_id: string, rows: readonly Named[]): Promise<Places> {
-  const named = (field: keyof Named) => [...new Set(rows.flatMap((row) => row[field] ?? []))]
+export async function namedBy(scope: Scope, company_id: string, rows: readonly NameFields[]): Promise<Places> {
+  const named = (field: keyof NameFields) => [...new Set(rows.flatMap((row) => row[field] ?? []))]
   return {
     location: await placesOf(scope, company_id, 'locations', named('location')),
     department: await placesOf(scope, company_id, 'departments', named('department')),
@@ -46,7 +46,7 @@ export async function namedBy(scope: Scope, company_id: string, rows: readonly N
 export function planOf(
   { row, person }: RowWithPerson,
   known: KnownPerson | undefined,
-  { named, wanted, room }: { named: Places; wanted: Wanted; room: TagRoom },
+  { named, wanted, room }: { named: Places; wanted: PlanOptions; room: TagRoom },
 ): Plan {
   const given: GivenFacts = {
     first: person.first,
@@ -118,7 +118,11 @@ function takeRoom(tags: readonly string[], room: TagRoom) {
 }
 
 /** What a row names and the company does not have. */
-export const unknownNames = (row: number, given: Named, { named, wanted }: { named: Places; wanted: Wanted }) =>
+export const unknownNames = (
+  row: number,
+  given: NameFields,
+  { named, wanted }: { named: Places; wanted: PlanOptions },
+) =>
   names
     .filter((field) => given[field] !== undefined && !named[field].has(given[field]))
     .map((field) => problemWith(field, row, given[field], wanted))
@@ -127,7 +131,7 @@ const problemWith = (
   field: keyof typeof sentences,
   row: number,
   value: string | undefined,
-  { columns }: Wanted,
+  { columns }: PlanOptions,
 ): LeftOutRow => ({ row, column: columns[field] ?? field, value: shownCell(value ?? ''), problem: sentences[field] })
 
 const sentences = {

@@ -1,4 +1,4 @@
-import type { Merging, Unmerged } from '@seatwise/contract/candidate-merges'
+import type { Merging, UnmergeResult } from '@seatwise/contract/candidate-merges'
 import type { MergeFact } from '@seatwise/contract/values'
 import { Refusal } from '../../kernel/refusal.ts'
 import { publish, type UserScope } from '../../kernel/scope.ts'
@@ -34,7 +34,7 @@ export async function merge(scope: UserScope, { kept, other, take }: Merging) {
   return { merge_id, id: staying.id, version: staying.version + 1 }
 }
 
-export async function unmerge(scope: UserScope, merge_id: string): Promise<Unmerged> {
+export async function unmerge(scope: UserScope, merge_id: string): Promise<UnmergeResult> {
   const found = await repository.findMerge(scope, merge_id)
   if (!found) throw new Refusal('not_found')
   if (found.is_over) throw new Refusal('merge_over')

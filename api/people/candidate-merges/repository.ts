@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { CandidateMerge, Duplicate, Unmerged } from '@seatwise/contract/candidate-merges'
+import type { CandidateMerge, Duplicate, UnmergeResult } from '@seatwise/contract/candidate-merges'
 import { candidateMerges } from '../../database/tables/candidate-merges.ts'
 import { candidates } from '../../database/tables/candidates.ts'
 import { surveyResults } from '../../database/tables/survey-results.ts'
@@ -110,10 +110,13 @@ export async function unmergeCandidates(scope: Scope, merge_id: string) {
 const maxStayed = 100
 
 /** What the one who stayed has got since the merge. Of notes, those that the reader sees: row-level security hides the others. */
-export async function listStayed(scope: UserScope, { kept_id, created_at }: StoredMerge): Promise<Unmerged['stayed']> {
+export async function listStayed(
+  scope: UserScope,
+  { kept_id, created_at }: StoredMerge,
+): Promise<UnmergeResult['stayed']> {
   const own = inScope(scope, sql`x.company_id`) ?? sql`true`
   const since = sql`${own} and x.candidate_id = ${kept_id} and x.created_at > ${created_at}::timestamptz`
-  return runPlanned<Unmerged['stayed'][number]>(
+  return runPlanned<UnmergeResult['stayed'][number]>(
     scope,
     sql`select 'survey' as kind, x.id, x.created_at, r.name as label
       from survey_results x left join roles r on r.id = x.role_id where ${since}

@@ -103,7 +103,7 @@ const mentionInPrivate = new Invalid([
   },
 ])
 
-type Named = Awaited<ReturnType<typeof findNamed>>[number]
+type MentionedUser = Awaited<ReturnType<typeof findNamed>>[number]
 
 /** These users, all of whom may read the note and are named in it. */
 async function findNamed(scope: UserScope, { company_id, body }: Note, ids: readonly string[]) {
@@ -150,7 +150,7 @@ async function setEnded(scope: UserScope, mentions: readonly { id: string }[], i
 }
 
 /** With the emails to those who want them. Who mentions themselves is neither written to nor reminded. */
-async function insertMentions(scope: UserScope, note: Note, added: readonly Named[], mails: MentionMails) {
+async function insertMentions(scope: UserScope, note: Note, added: readonly MentionedUser[], mails: MentionMails) {
   const paused = await findPaused(scope, note)
   const mailed = added.filter(({ id, wants_mail }) => wants_mail && id !== scope.user.id && !paused.has(id))
   const outboxIds = await sendMails(scope, note, mailed, mails)
@@ -180,7 +180,7 @@ async function findPaused(scope: UserScope, { company_id, candidate_id }: Note):
 }
 
 /** @returns the ids of the emails by those of the users */
-async function sendMails(scope: UserScope, note: Note, to: readonly Named[], { public_url }: MentionMails) {
+async function sendMails(scope: UserScope, note: Note, to: readonly MentionedUser[], { public_url }: MentionMails) {
   if (to.length === 0) return new Map<string, string>()
   const [about] = await scope.db
     .select({ first: candidates.first, last: candidates.last, email: candidates.email, brand: companies.brand })

@@ -5,7 +5,7 @@ import { audit } from '../../base/audit-events/public.ts'
 import { findStoredCompany } from '../../base/companies/public.ts'
 import { deleteTag, findTag, listTags, lockTag, renameTag } from './repository.ts'
 
-type Versioned = { id: string; version: number }
+type Version = { id: string; version: number }
 
 export async function tagsOf(scope: UserScope, company_id = scope.user.company.id) {
   if (!(await findStoredCompany(scope, company_id))) throw new Refusal('not_found')
@@ -18,7 +18,7 @@ export async function showTag(scope: UserScope, id: string) {
   return tag
 }
 
-export async function rename(scope: UserScope, { name: given, ...one }: Versioned & { name: string }) {
+export async function rename(scope: UserScope, { name: given, ...one }: Version & { name: string }) {
   const tag = await lockVersion(scope, one)
   const name = normalizedTag(given)
   if (name === tag.name) return
@@ -27,14 +27,14 @@ export async function rename(scope: UserScope, { name: given, ...one }: Versione
   await saved(scope, tag, 'candidate-tags.rename', { from: tag.name, to: name })
 }
 
-export async function remove(scope: UserScope, { count, ...one }: Versioned & { count: number }) {
+export async function remove(scope: UserScope, { count, ...one }: Version & { count: number }) {
   const tag = await lockVersion(scope, one)
   if (tag.people !== count) throw new CountChanged(tag.people)
   await deleteTag(scope, tag.id)
   await saved(scope, tag, 'candidate-tags.delete', { name: tag.name, people: tag.people })
 }
 
-async function lockVersion(scope: UserScope, { id, version }: Versioned) {
+async function lockVersion(scope: UserScope, { id, version }: Version) {
   const tag = await lockTag(scope, id)
   if (!tag) throw new Refusal('not_found')
   if (tag.version !== version) throw new Refusal('changed_meanwhile')

@@ -16,7 +16,7 @@ import {
   type StoredCandidate,
 } from './repository.ts'
 
-type Versioned = { id: string; version: number }
+type Version = { id: string; version: number }
 
 /** @returns the id of the person */
 export async function addPerson(
@@ -52,7 +52,7 @@ export async function updatePerson(scope: UserScope, id: string, { version, ...g
   await save(scope, person, change, 'candidates.update')
 }
 
-export async function ratePerson(scope: UserScope, { rating, ...one }: Versioned & { rating: number | null }) {
+export async function ratePerson(scope: UserScope, { rating, ...one }: Version & { rating: number | null }) {
   const person = await lockVersion(scope, one)
   refuse(refuseWithCandidate(scope.user, person, 'rate'))
   if (rating === person.rating) return
@@ -60,7 +60,7 @@ export async function ratePerson(scope: UserScope, { rating, ...one }: Versioned
   await save(scope, person, { rating }, 'candidates.rate')
 }
 
-async function lockVersion(scope: UserScope, { id, version }: Versioned): Promise<StoredCandidate> {
+async function lockVersion(scope: UserScope, { id, version }: Version): Promise<StoredCandidate> {
   const person = await lockCandidate(scope, id)
   if (!person) throw new Refusal('not_found')
   if (person.version !== version) throw new Refusal('changed_meanwhile')

@@ -8,7 +8,7 @@ import { type WriterScope, signedInActor } from '../../assessment/survey-results
 import { changeableOf, type LockedPerson, type Write } from './repository.ts'
 import { addTags, findTags, namesOfTags } from './tags.ts'
 
-type Checked = Pick<LockedPerson, 'kind' | 'archived_at'>
+type PersonState = Pick<LockedPerson, 'kind' | 'archived_at'>
 
 /** What a change does, by the same rules for one person, for many, and for a batch of a task. */
 export type Kind = {
@@ -26,7 +26,7 @@ export function kindOf(scope: WriterScope, { tag, convert, archive, restore }: C
   throw new Error('a change of people names what changes')
 }
 
-export function refuseAny({ user }: WriterScope, rows: readonly Checked[], action: CandidateAction) {
+export function refuseAny({ user }: WriterScope, rows: readonly PersonState[], action: CandidateAction) {
   for (const row of rows) refuse(refuseWithCandidate(user, row, action))
 }
 

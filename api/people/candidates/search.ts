@@ -11,7 +11,7 @@ import { brands } from '@seatwise/domain/brands/brands'
 import { canDoWithCandidate } from '@seatwise/domain/policies/candidates'
 import { instantColumn, plainColumn, textColumn, wordColumn } from '../../kernel/list/columns.ts'
 import { nameKey } from '../../kernel/list/keyset.ts'
-import { whereOf, withNamed, type Asked, type List } from '../../kernel/list/list.ts'
+import { whereOf, withNamed, type ListQuery, type List } from '../../kernel/list/list.ts'
 import { searchList, type PageRequest } from '../../kernel/list/search.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { runPlanned } from '../../kernel/named-query.ts'
@@ -112,7 +112,7 @@ export const candidateList: List<Filters, CandidateSort, PersonRow> = {
     name: () => [nameKey(sql`c.last`), nameKey(sql`c.first`)],
     active_at: () => [{ expression: sql`c.active_at`, type: 'timestamptz' }],
     // Must equal the expression of the indexes candidates_best and candidates_worst.
-    score: ({ sort }: Asked<Filters, CandidateSort>) => [
+    score: ({ sort }: ListQuery<Filters, CandidateSort>) => [
       { expression: sql`coalesce(c.latest_score, ${sql.raw(sort.order === 'desc' ? '0' : '100')})`, type: 'int' },
     ],
     archived_at: ({ filters }) => [

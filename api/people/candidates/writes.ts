@@ -36,10 +36,10 @@ import {
 import { countMatching, listMatching, storeMatching } from './search.ts'
 import { namesOfTags } from './tags.ts'
 
-type Versioned = { id: string; version: number }
+type Version = { id: string; version: number }
 
 /** @returns the id by which the write can be undone; null when it changed nothing */
-export async function changeOne(scope: UserScope, { id, version }: Versioned, change: CandidateChange) {
+export async function changeOne(scope: UserScope, { id, version }: Version, change: CandidateChange) {
   const [row] = await lockFor(scope, [id], change)
   if (!row) throw new Refusal('not_found')
   if (row.version !== version) throw new Refusal('changed_meanwhile')
@@ -179,9 +179,9 @@ async function reverse(scope: WriterScope, change_id: string, changes: readonly 
   return { writes, current, undo_id: await save(scope, writes, { action: 'candidates.undo', change_id: undo_id }) }
 }
 
-type Saved = { action: AuditAction; change_id: string; reason?: string | undefined }
+type ChangeRecord = { action: AuditAction; change_id: string; reason?: string | undefined }
 
-async function save(scope: WriterScope, writes: readonly Write[], saved: Saved): Promise<string | null> {
+async function save(scope: WriterScope, writes: readonly Write[], saved: ChangeRecord): Promise<string | null> {
   if (writes.length === 0) return null
   await insertChanges(scope, saved.change_id, writes)
   await writePeople(scope, writes)
@@ -191,7 +191,7 @@ async function save(scope: WriterScope, writes: readonly Write[], saved: Saved):
 }
 
 /** One event for each person: who changed their record must be found from the record. Ratings are not told. */
-async function auditWrites(scope: WriterScope, writes: readonly Write[], { action, reason }: Saved) {
+async function auditWrites(scope: WriterScope, writes: readonly Write[], { action, reason }: ChangeRecord) {
   const isUndo = action === 'candidates.undo'
   const names = await namesOfTags(scope, [
     ...new Set(

@@ -21,10 +21,10 @@ export type Sentence = string | readonly [string, string, ...string[]]
  * its scale names them: it is said of those alone whose answers lean that way on each. One that names none follows from all
  * facets of its scale.
  */
-export type Worded = string | ({ text: Sentence; facets?: readonly FacetKey[] } & Partial<Record<BrandKey, Sentence>>)
+export type Wording = string | ({ text: Sentence; facets?: readonly FacetKey[] } & Partial<Record<BrandKey, Sentence>>)
 
 /** Sentences that follow from different facets of a scale: the first one whose facets lean is said. */
-export type Wordings = Worded | readonly Worded[]
+export type Wordings = Wording | readonly Wording[]
 
 /** What is true of an end also holds at its extreme, where that has no sentence of its own. Nothing stands where nothing is true. */
 type ByZone = Partial<Record<Zone, Wordings>>

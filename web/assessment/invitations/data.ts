@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { liveQuery } from '../../kernel/query.ts'
 import { call, callOnce } from '../../kernel/session.ts'
 import { useWrite } from '../../kernel/use-action.ts'
-import type { NotReminded } from './parts/not-reminded-dialog.tsx'
+import type { ReminderRefusals } from './parts/not-reminded-dialog.tsx'
 import { refusalWords } from './words.ts'
 
 /**
@@ -22,7 +22,7 @@ export const useInvitationOf = (survey_result_id: string) =>
 /** Sends the links of several invitations again, and keeps who could not be reminded until that is read. */
 export function useReminders() {
   const { run, pending, problem } = useWrite('survey-results', { words: refusalWords })
-  const [notReminded, setNotReminded] = useState<NotReminded>([])
+  const [notReminded, setNotReminded] = useState<ReminderRefusals>([])
   const remind = (ids: string[], onDone?: () => void) =>
     run(async () => {
       const { reminded, not_reminded } = (await callOnce('POST /invitations/remind', { body: { ids } })).data

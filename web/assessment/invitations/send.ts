@@ -12,8 +12,8 @@ export const sendInvitations = async (body: Sending): Promise<Outcome> =>
 const uploadTimeoutMs = 120_000
 
 type Importing = CallInput<'POST /invitations/import'>['query']
-type Imported = CallReply<'POST /invitations/import'>['data']
-export type ImportAnswer<Step extends Importing['step']> = Extract<Imported, { step: Step }>
+type ImportReply = CallReply<'POST /invitations/import'>['data']
+export type ImportAnswer<Step extends Importing['step']> = Extract<ImportReply, { step: Step }>
 
 /** One step of an import. The server keeps nothing of a file before the last one: it is sent with each. */
 export async function importPeople<Step extends Importing['step']>(

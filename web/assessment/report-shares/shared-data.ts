@@ -5,7 +5,7 @@ import { CallError, isNotFound, send } from '../../kernel/call.ts'
 
 export type SharedReport = CallReply<'GET /public/reports/{shareId}'>
 /** over: there is no such link, or it is closed. waiting: too many requests. lost: no connection, or a fault. */
-export type Loaded = SharedReport | 'loading' | 'over' | 'waiting' | 'lost'
+export type ReportState = SharedReport | 'loading' | 'over' | 'waiting' | 'lost'
 
 const retryMs = 10_000
 /** How often a page that is looked at again asks whether it is still open. */
@@ -13,7 +13,7 @@ const recheckMs = 30_000
 
 /** The report behind a link. Without a connection it is tried again; a link that has been closed takes the report off the page. */
 export function useSharedReport(share_id: string) {
-  const [loaded, setLoaded] = useState<Loaded>('loading')
+  const [loaded, setLoaded] = useState<ReportState>('loading')
   useEffect(() => {
     if (loaded !== 'loading') return undefined
     let isStale = false
@@ -68,7 +68,7 @@ export function useSharedReport(share_id: string) {
   return { loaded, again: () => setLoaded('loading') }
 }
 
-function whyNot(error: unknown): Loaded {
+function whyNot(error: unknown): ReportState {
   const status = error instanceof CallError ? error.status : 0
   if (status === 404) return 'over'
   return status === 429 ? 'waiting' : 'lost'

@@ -80,13 +80,13 @@ export type Sharing = {
   whose: string
 }
 
-type Linked = Pick<
+type SharedLink = Pick<
   ReportShare,
   'kind' | 'results' | 'company_id' | 'growth_plan_id' | 'role_benchmark_id' | 'pipeline_id' | 'period_days'
 >
 
 /** Whether a link is one to this report. Of changes, the earlier survey may be the one that the server chose. */
-export const isLinkTo = (sharing: Sharing, share: Linked): boolean =>
+export const isLinkTo = (sharing: Sharing, share: SharedLink): boolean =>
   share.kind === sharing.kind &&
   fieldsOfKind.every((field) => share[field] === (sharing[field] ?? null)) &&
   (sharing.company_id === undefined || share.company_id === sharing.company_id) &&

@@ -82,13 +82,13 @@ export const useRequestOf = (role_id: string, enabled: boolean) =>
     enabled,
   })
 
-type Previewed = { role_id: string; targets: GivenTarget[]; company_id?: string; all_roles?: boolean }
+type PreviewRequest = { role_id: string; targets: GivenTarget[]; company_id?: string; all_roles?: boolean }
 
 /** Answers of earlier positions of a slider are hardly asked for again. */
 const previewKeptMs = 30_000
 
 /** What targets would do. Another change ends the request of the one before; until its answer the old one is shown. */
-export const usePreview = (asked: Previewed | undefined) =>
+export const usePreview = (asked: PreviewRequest | undefined) =>
   useQuery({
     queryKey: ['benchmark-preview', asked],
     queryFn: async ({ signal }) => (await call('POST /role-benchmarks/preview', { body: asked! }, { signal })).data,
@@ -128,10 +128,10 @@ export const useRole = (role: { id: string; name: string } | undefined) =>
     enabled: role !== undefined,
   })
 
-type Suggested = { company_id: string; role_id?: string; candidate_ids?: string[] }
+type SuggestionRequest = { company_id: string; role_id?: string; candidate_ids?: string[] }
 
 /** Targets that own people suggest: those chosen, or the top third by rating against the rest. */
-export const useFromPeople = (asked: Suggested | undefined) =>
+export const useFromPeople = (asked: SuggestionRequest | undefined) =>
   useQuery({
     ...liveQuery,
     queryKey: ['role-benchmarks', 'from-people', asked],

@@ -4,13 +4,16 @@ import type { Draft } from './draft.ts'
 import type { Scale } from './scale-words.ts'
 import { scaleName } from './words.ts'
 
-type Said = Pick<RoleBenchmark | Draft, 'note' | 'ratio_reason' | 'ratio_alternative'> & {
+type Statements = Pick<RoleBenchmark | Draft, 'note' | 'ratio_reason' | 'ratio_alternative'> & {
   targets: readonly Pick<RoleBenchmark['targets'][number], 'scale' | 'reason'>[]
 }
 
 /** The texts in which they differ: reasons of scales, the note, what is said of expected differences. */
-export function textDifferences(mine: Said, theirs: Said): { label: string; mine: string; theirs: string }[] {
-  const reasonOf = ({ targets }: Said, scale: Scale) => targets.find((target) => target.scale === scale)?.reason
+export function textDifferences(
+  mine: Statements,
+  theirs: Statements,
+): { label: string; mine: string; theirs: string }[] {
+  const reasonOf = ({ targets }: Statements, scale: Scale) => targets.find((target) => target.scale === scale)?.reason
   const texts = [
     ...workScales.map((scale) => [`Why ${scaleName(scale)}`, reasonOf(mine, scale), reasonOf(theirs, scale)] as const),
     ['Note', mine.note, theirs.note] as const,

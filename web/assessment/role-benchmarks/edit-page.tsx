@@ -55,14 +55,14 @@ export function EditBenchmarkPage() {
 }
 
 /** What the reader has just begun with the version. */
-type Started = { task_run_id: string; replaced_version: number | null }
+type ActivationReply = { task_run_id: string; replaced_version: number | null }
 type Asking = 'compare' | 'activate' | 'retire' | 'delete'
 
 function Opened({ stored }: { stored: RoleBenchmark }) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState<Asking>()
   const close = () => setAsking(undefined)
-  const [started, setStarted] = useState<Started>()
+  const [started, setStarted] = useState<ActivationReply>()
   const run = useLastRun(stored.recompute?.task_run_id ?? started?.task_run_id)
   const isOwnRun = run !== undefined && run === started?.task_run_id
   const active = stored.versions.find(({ state }) => state === 'active')

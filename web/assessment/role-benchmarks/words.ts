@@ -182,10 +182,10 @@ export function runTitle(
   }
 }
 
-type Stopped = Pick<RoleBenchmark, 'state' | 'recompute' | 'versions'>
+type RecomputeState = Pick<RoleBenchmark, 'state' | 'recompute' | 'versions'>
 
 /** What became of the scores when a run was stopped, by hand or by another activation. */
-export function stoppedRunWords({ state, recompute, versions }: Stopped): string {
+export function stoppedRunWords({ state, recompute, versions }: RecomputeState): string {
   const other = versions.find((one) => one.state === 'activating')
   if (other) return `Version ${other.version} is activated in its place.`
   if (recompute?.is_partly_applied)

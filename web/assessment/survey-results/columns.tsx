@@ -25,13 +25,13 @@ export const sourceColumn = <Row,>(leaves: number, way: (row: Row) => ReactNode)
   cell: (row) => way(row) ?? <None>No campaign</None>,
 })
 
-type Archived = {
+type ArchivedRow = {
   archived_at: string | null
   archived_by?: { name: string | null } | null | undefined
   archived_reason: string | null
 }
 
-export const archivedColumns = <Row extends Archived>(byNobody: string): Column<Row, 'archived_at'>[] => [
+export const archivedColumns = <Row extends ArchivedRow>(byNobody: string): Column<Row, 'archived_at'>[] => [
   {
     id: 'archived_at',
     label: 'Archived',

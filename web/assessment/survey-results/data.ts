@@ -13,7 +13,7 @@ import { useAction, useWrite } from '../../kernel/use-action.ts'
 import { exportBody, searchBody } from './list-search.ts'
 import type { ListState } from './list-state.ts'
 import { offerMoveUndo } from './move-mail-data.ts'
-import type { Skipped } from './parts/skipped-dialog.tsx'
+import type { SkippedResults } from './parts/skipped-dialog.tsx'
 
 function listQuery(state: ListState) {
   const body = searchBody(state)
@@ -105,7 +105,7 @@ export function selectionBody(state: ListState, selection: Selection): ResultSel
 /** Runs one write of many results, offers to undo it, and tells which results it left as they were. */
 export function useBulkWrite(state: ListState) {
   const { run, ...action } = useWrite('survey-results')
-  const [skipped, setSkipped] = useState<Skipped>([])
+  const [skipped, setSkipped] = useState<SkippedResults>([])
   const write = (words: string, selection: Selection, change: ResultChange, onDone: () => void) =>
     run(async () => {
       const { data } = await callOnce('PUT /survey-results/bulk-update', {

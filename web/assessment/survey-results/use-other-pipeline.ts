@@ -3,13 +3,13 @@ import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
 import { usePipelines } from '../../base/pipelines/public.ts'
 import { otherPipeline, type PipelineChange } from './other-pipeline.ts'
 
-type Placed = Pick<SurveyResultDetail, 'company' | 'status_id' | 'can'>
+type ResultPlace = Pick<SurveyResultDetail, 'company' | 'status_id' | 'can'>
 
 /**
  * Whether people of a role begin in another pipeline than the one where a result stands. Changing a role never moves a
  * card, so whoever may move it is asked.
  */
-export function useOtherPipeline(result: Placed | undefined) {
+export function useOtherPipeline(result: ResultPlace | undefined) {
   const mayMove = result !== undefined && result.can.move && result.status_id !== null
   const pipelines = usePipelines(result?.company.id ?? '', mayMove).data
   return (role: Pick<Role, 'pipeline'>): PipelineChange | undefined =>

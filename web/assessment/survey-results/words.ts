@@ -1,9 +1,9 @@
 import type { SurveyResult, SurveyResultDetail } from '@seatwise/contract/survey-results'
 
 /** The person whose result it is. */
-type Named = { candidate: { first: string; last: string; email: string } }
+type NamedResult = { candidate: { first: string; last: string; email: string } }
 
-export const nameOf = ({ candidate: { first, last, email } }: Named) => `${first} ${last}`.trim() || email
+export const nameOf = ({ candidate: { first, last, email } }: NamedResult) => `${first} ${last}`.trim() || email
 
 /** Words the range in which the average score over many surveys most likely lies. */
 export const likelyWords = ({ from, to }: NonNullable<SurveyResult['likely']>) => `most likely ${from} to ${to}`

@@ -8,7 +8,7 @@ import { createStorage } from '../../kernel/storage.ts'
 import { asList, createAttemptAnswers, type Answers } from './attempt-answers.ts'
 import { createEntries, sendOthers } from './entries.ts'
 
-type Sent = ReturnType<typeof asList>
+type SentAnswers = ReturnType<typeof asList>
 
 /** 300 in the suite; 10,000 by `npm run proof -- survey`. */
 const runs = Number(process.env.SURVEY_RUNS ?? 300)
@@ -93,13 +93,13 @@ function createWorld() {
     }
   }
 
-  const store = (token: string, answers: Sent) => {
+  const store = (token: string, answers: SentAnswers) => {
     const attempt = attempts.get(token)!
     const { refused, excess_ms: _, ...held } = mergeAnswers(attempt.held, answers, { now, started })
     return { attempt, held, refused }
   }
 
-  const save = (token: string, answers: Sent) =>
+  const save = (token: string, answers: SentAnswers) =>
     call((is) => {
       if (attempts.get(token)!.isSubmitted) throw new CallError(409, '', 'survey_submitted')
       if (is === 'invalid')
@@ -119,7 +119,7 @@ function createWorld() {
       }
     })
 
-  const submit = (token: string, answers: Sent) =>
+  const submit = (token: string, answers: SentAnswers) =>
     call((is) => {
       if (is === 'invalid' && answers[0])
         throw new CallError(422, '', undefined, [{ path: `answers.${answers[0].item}`, message: '', code: 'invalid' }])

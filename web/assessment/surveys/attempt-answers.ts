@@ -1,13 +1,13 @@
 import type { CallInput, CallReply } from '@seatwise/contract/routes'
 import { CallError, isRefusal } from '../../kernel/call.ts'
 
-type Sent = CallInput<'PUT /surveys/attempt'>['body']['answers']
-type Stored = CallReply<'GET /surveys/attempt'>['data']['answers']
-type Saved = CallReply<'PUT /surveys/attempt'>['data']
+type SentAnswers = CallInput<'PUT /surveys/attempt'>['body']['answers']
+type StoredAnswers = CallReply<'GET /surveys/attempt'>['data']['answers']
+type SaveReply = CallReply<'PUT /surveys/attempt'>['data']
 
 /** A choice, the time spent on it, and when it was made. */
-export type Given = { answer: number; ms: number; at: number }
-export type ByItem = Record<string, Given>
+export type Answer = { answer: number; ms: number; at: number }
+export type ByItem = Record<string, Answer>
 
 /**
  * Saved: our server has said that it holds every answer. Waiting: without a connection. Busy: the server cannot store
@@ -25,8 +25,8 @@ export type Answers = { given: ByItem; saving: Saving; isKept: boolean; refused:
 type UnsavedCopy = { read: () => ByItem; write: (unsaved: ByItem) => boolean }
 
 export type Outside<Submitted> = {
-  save: (answers: Sent) => Promise<Saved>
-  submit: (answers: Sent) => Promise<Submitted>
+  save: (answers: SentAnswers) => Promise<SaveReply>
+  submit: (answers: SentAnswers) => Promise<Submitted>
   copy: UnsavedCopy
   now: () => number
   /** Does the work once after `ms`, unless the function that it returns is called before. */
@@ -55,14 +55,14 @@ export const laterOf = (some: ByItem, others: ByItem): ByItem => ({
   ...Object.fromEntries(Object.entries(others).filter(([item, { at }]) => at > (some[item]?.at ?? -1))),
 })
 
-export const asList = (given: ByItem): Sent =>
+export const asList = (given: ByItem): SentAnswers =>
   Object.entries(given).map(([item, { answer, ms, at }]) => ({ item, answer, ms, at }))
 
 /**
  * The answers of one attempt, as the page shows them. What is here is the truth; the browser's storage and the server hold
  * copies. Answers are sent until the server has them, and of two tabs the one that answered later counts.
  */
-export function createAttemptAnswers<Submitted>(stored: Stored, outside: Outside<Submitted>) {
+export function createAttemptAnswers<Submitted>(stored: StoredAnswers, outside: Outside<Submitted>) {
   let given: ByItem = Object.fromEntries(stored.map(({ item, ...one }) => [item, one]))
   /** When those answers were given that the server holds. */
   const saved: Record<string, number> = Object.fromEntries(stored.map(({ item, at }) => [item, at]))
@@ -127,7 +127,7 @@ export function createAttemptAnswers<Submitted>(stored: Stored, outside: Outside
   }
 
   /** An answer that changed during the call is sent again. */
-  function settle(batch: ByItem, reply: Saved): boolean {
+  function settle(batch: ByItem, reply: SaveReply): boolean {
     for (const item of reply.stored) if (batch[item]) saved[item] = batch[item].at
     for (const { item, ...later } of reply.later) {
       if (given[item]?.at === batch[item]?.at) given = { ...given, [item]: later }

@@ -6,12 +6,12 @@ import { asList, isFinal, type ByItem } from './attempt-answers.ts'
 import { createEntries, sendOthers } from './entries.ts'
 import { isTranslated } from './translation.ts'
 
-export type Submitted = CallReply<'POST /surveys/submit'>['data']
+export type SubmitReply = CallReply<'POST /surveys/submit'>['data']
 export type Attempt = CallReply<'GET /surveys/attempt'>['data']
 export type Company = CallReply<'GET /public/companies'>['data'][number]
 export type Role = CallReply<'GET /public/companies/role-names'>['data'][number]
 /** Navigates to another of the survey's three pages. */
-export type GoTo = (path: string, submitted?: Submitted) => void
+export type GoTo = (path: string, submitted?: SubmitReply) => void
 
 /** The attempts on this device. */
 export const entries = createEntries(
@@ -81,13 +81,13 @@ export function takeTokenFromAddress() {
  * Puts the thank-you page in the place of the statement in the browser's history, with what a reload of the page needs.
  * The person's own result is not kept: the next user of the browser could read it.
  */
-export function storeSubmitted(submitted: Submitted) {
+export function storeSubmitted(submitted: SubmitReply) {
   history.replaceState({ submitted: { ...submitted, own_result: null } }, '', '/survey/thank-you')
 }
 
 /** Restores what `storeSubmitted` has kept, under its brand. */
 export function restoreSubmitted() {
-  const submitted = (history.state as { submitted?: Submitted } | null)?.submitted
+  const submitted = (history.state as { submitted?: SubmitReply } | null)?.submitted
   if (submitted) showBrand(submitted.brand)
   return submitted
 }

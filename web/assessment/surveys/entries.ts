@@ -1,7 +1,7 @@
 import { daysToFinish } from '@seatwise/contract/limits'
 import type { CallReply } from '@seatwise/contract/routes'
 import type { BrowserStorage, SurveyKey } from '../../kernel/storage.ts'
-import { asList, laterOf, type ByItem, type Given } from './attempt-answers.ts'
+import { asList, laterOf, type ByItem, type Answer } from './attempt-answers.ts'
 
 /**
  * What this browser stores of one attempt.
@@ -166,9 +166,9 @@ export async function sendOthers(entries: Entries, token: string, save: Save) {
 function givenIn(value: unknown, at?: number): ByItem {
   if (typeof value !== 'object' || value === null) return {}
   return Object.fromEntries(
-    Object.entries(value as Record<string, Partial<Given> | null>).flatMap(([item, one]) => {
+    Object.entries(value as Record<string, Partial<Answer> | null>).flatMap(([item, one]) => {
       const given = { answer: one?.answer, ms: one?.ms, at: one?.at ?? at }
-      return Object.values(given).every(Number.isFinite) ? [[item, given as Given]] : []
+      return Object.values(given).every(Number.isFinite) ? [[item, given as Answer]] : []
     }),
   )
 }

@@ -9,7 +9,7 @@ import { CompanyMark } from './parts/company-mark.tsx'
 import { Notice } from './parts/notice.tsx'
 import { Provider } from './parts/provider.tsx'
 import { Refused } from './parts/refused.tsx'
-import { RegistrationForm, type Chosen, type Entered } from './parts/registration-form.tsx'
+import { RegistrationForm, type RegistrationDraft, type RegistrationFields } from './parts/registration-form.tsx'
 import { useLoaded } from './use-loaded.ts'
 import { useTitle } from './use-title.ts'
 
@@ -36,7 +36,7 @@ export function RegisterPage({ typed, onTyped, goTo }: Props) {
   const { value, refused, again } = useLoaded(loadCompany, link)
   useTitle(value ? `Survey · ${value.company.name}` : 'Survey')
 
-  async function begin(entered: Entered, chosen: Chosen) {
+  async function begin(entered: RegistrationFields, chosen: RegistrationDraft) {
     const { data } = await send('POST /surveys/register', {
       body: { link, ...chosen, ...entered, ...(via ? { via } : {}) },
     })

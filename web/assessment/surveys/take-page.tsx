@@ -12,7 +12,7 @@ import {
   wipeAttempt,
   type Attempt,
   type GoTo,
-  type Submitted,
+  type SubmitReply,
 } from './data.ts'
 import { Finish } from './parts/finish.tsx'
 import { Notice } from './parts/notice.tsx'
@@ -136,8 +136,8 @@ type Props = {
   onRefused: (error: CallError, hasUnsaved: boolean) => void
 }
 
-function openAnswers(attempt: Attempt, token: string, outside: Pick<Outside<Submitted>, 'submitted' | 'refused'>) {
-  return createAttemptAnswers<Submitted>(attempt.answers, {
+function openAnswers(attempt: Attempt, token: string, outside: Pick<Outside<SubmitReply>, 'submitted' | 'refused'>) {
+  return createAttemptAnswers<SubmitReply>(attempt.answers, {
     save: (answers) => saveAnswers(token, answers),
     submit: (answers) => submitAnswers(token, answers),
     copy: {

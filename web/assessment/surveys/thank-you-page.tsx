@@ -2,7 +2,7 @@
 import { whereToAsk } from '@seatwise/domain/applications/where-to-ask'
 import { currentBrand } from '../../kernel/brand.ts'
 import { takeFocus } from '../../ui/focus.ts'
-import { entries, type GoTo, type Submitted } from './data.ts'
+import { entries, type GoTo, type SubmitReply } from './data.ts'
 import { CompanyMark } from './parts/company-mark.tsx'
 import { Notice } from './parts/notice.tsx'
 import { OwnResult } from './parts/own-result.tsx'
@@ -10,7 +10,7 @@ import { Provider } from './parts/provider.tsx'
 import { useTitle } from './use-title.ts'
 
 /** Reached without a finished survey (typed, bookmarked), it leads back to the one begun on this device. */
-export function ThankYouPage({ submitted, goTo }: { submitted: Submitted | undefined; goTo: GoTo }) {
+export function ThankYouPage({ submitted, goTo }: { submitted: SubmitReply | undefined; goTo: GoTo }) {
   if (submitted) return <Thanks submitted={submitted} />
   if (!entries.current())
     return (
@@ -32,7 +32,7 @@ export function ThankYouPage({ submitted, goTo }: { submitted: Submitted | undef
 }
 
 /** What happens next. The person's own result is shown here only: nothing of it stays in the browser. */
-function Thanks({ submitted }: { submitted: Submitted }) {
+function Thanks({ submitted }: { submitted: SubmitReply }) {
   const { company_name, contact_email, logo_id, own_result } = submitted
   useTitle('Thank you')
   const company = <bdi>{company_name}</bdi>

@@ -16,13 +16,13 @@ import { DocsLink, KeyMade } from './parts/key-made.tsx'
 import { KeysTable } from './parts/keys-table.tsx'
 import { MakeKey } from './parts/make-key.tsx'
 
-type Opened = { action: 'make' } | { action: 'made'; made: ApiKey; value: string }
+type OpenDialog = { action: 'make' } | { action: 'made'; made: ApiKey; value: string }
 
 /** The keys by which systems of a company call the API. */
 export function ApiKeysPage() {
   const { user } = useRouteContext({ from: '/shell' })
   const keys = useApiKeys()
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenDialog>()
   const close = () => setOpened(undefined)
   const revoking = useConfirm('api-keys', (key: ApiKey) => ({
     title: `Revoke the API key ${key.name}?`,

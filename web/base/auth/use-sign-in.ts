@@ -24,8 +24,8 @@ type Step =
 let carriedChallenge: PendingChallenge | undefined
 const updatePage = '/password-update-needed'
 
-type Shown = ReturnType<typeof placed>
-const noProblem: Shown = placed(undefined)
+type FormProblems = ReturnType<typeof placed>
+const noProblem: FormProblems = placed(undefined)
 /** Form fields of the challenges and of the set-up. Validation messages for them appear at the field. */
 const answerFields = ['code', 'new_password', 'newPassword', 'attributes']
 
@@ -39,7 +39,7 @@ export function useSignIn(to: string | undefined) {
   const [step, setStep] = useState<Step>(
     () => (location.pathname === updatePage ? carriedChallenge : undefined) ?? { kind: 'start' },
   )
-  const [shown, setShown] = useState<Shown>(noProblem)
+  const [shown, setShown] = useState<FormProblems>(noProblem)
   const [running, setRunning] = useState(0)
 
   async function finish() {

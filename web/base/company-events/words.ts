@@ -1,15 +1,15 @@
 import type { CompanyEvent } from '@seatwise/contract/company-events'
 
-type Told = Pick<CompanyEvent, 'properties'>
+type EventProperties = Pick<CompanyEvent, 'properties'>
 
 /** "hours 40, department Sales". */
-export const propertiesOf = ({ properties }: Told): string =>
+export const propertiesOf = ({ properties }: EventProperties): string =>
   Object.entries(properties)
     .map(([key, value]) => `${key.replaceAll('_', ' ')} ${value ?? '—'}`)
     .join(', ')
 
 /** "Contract signed: hours 40, department Sales". */
-export function companyEventWords({ name, properties }: Told & Pick<CompanyEvent, 'name'>): string {
+export function companyEventWords({ name, properties }: EventProperties & Pick<CompanyEvent, 'name'>): string {
   const facts = propertiesOf({ properties })
   return facts ? `${name}: ${facts}` : name
 }

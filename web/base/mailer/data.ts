@@ -13,13 +13,13 @@ export const useMailTemplates = (company_id: string) =>
 
 const pauseMs = 500
 
-type Written = { subject: string; body: string }
+type TemplateText = { subject: string; body: string }
 
 /**
  * What a draft would become, a moment after the last key; or why it cannot be sent like this.
  * @param load asks the server, which can answer otherwise after every mail and every reader's choice
  */
-export function usePreview<Draft extends Written, Preview>(
+export function usePreview<Draft extends TemplateText, Preview>(
   draft: Draft,
   load: (draft: Draft) => Promise<{ data: Preview }>,
 ) {

@@ -124,12 +124,12 @@ export function noticesOf({ counts: { held, dead, uncertain }, leaves }: Outbox)
   return notices
 }
 
-type Skipped = { message: Pick<OutboxMessage, 'about' | 'recipient'>; isWithdrawn: boolean }
+type SkippedMessage = { message: Pick<OutboxMessage, 'about' | 'recipient'>; isWithdrawn: boolean }
 
 const maxNamed = 3
 
 /** What became of messages that were to be sent: how many wait, and which were left out. */
-export function replayedWords(queued: number, skipped: readonly Skipped[]): string {
+export function replayedWords(queued: number, skipped: readonly SkippedMessage[]): string {
   const waiting = queued === 1 ? '1 message waits' : `${queued} messages wait`
   const names = skipped
     .slice(0, maxNamed)
@@ -138,7 +138,7 @@ export function replayedWords(queued: number, skipped: readonly Skipped[]): stri
   return `${waiting} to be sent.${names.length > 0 ? ` Left out: ${names.join(', ')}${more}.` : ''}`
 }
 
-const nameOf = ({ about, recipient }: Skipped['message']): string => about?.person ?? recipient
+const nameOf = ({ about, recipient }: SkippedMessage['message']): string => about?.person ?? recipient
 
 /** Why a message cannot be sent now. */
 export const whyNotSent = ({ channel }: Pick<OutboxMessage, 'channel'>, leaves: Outbox['leaves']) =>

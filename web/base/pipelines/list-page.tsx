@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { CompanyFilter, useCompanyFilter } from '../../base/companies/company-filter.tsx'
 import { usePipelines } from './data.ts'
-import type { Opened } from './opened.ts'
+import type { OpenDialog } from './opened.ts'
 import { DeletePipeline, DeleteStage } from './parts/delete-dialog.tsx'
 import { MakeDefault } from './parts/make-default.tsx'
 import { NewPipeline, RenamePipeline } from './parts/name-dialogs.tsx'
@@ -27,7 +27,7 @@ export function PipelinesPage() {
   const choices = useCompanyFilter('pipelines.read')
   const company_id = chosen ?? user.company.id
   const pipelines = usePipelines(company_id)
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenDialog>()
   const mayWrite = can(user, 'pipelines.write')
   const add = mayWrite && (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpened({ action: 'add' })}>
@@ -74,7 +74,7 @@ export function PipelinesPage() {
   )
 }
 
-type OpenedProps = { opened: Opened; company_id: string; pipelines: readonly Pipeline[]; onClose: () => void }
+type OpenedProps = { opened: OpenDialog; company_id: string; pipelines: readonly Pipeline[]; onClose: () => void }
 
 function OpenedDialog({ opened, company_id, pipelines, onClose }: OpenedProps) {
   if (opened.action === 'add')

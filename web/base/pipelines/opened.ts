@@ -1,7 +1,7 @@
 import type { Pipeline, Status } from '@seatwise/contract/pipelines'
 
 /** What stands open above the page. */
-export type Opened =
+export type OpenDialog =
   | { action: 'add'; copy_of?: Pipeline }
   | { action: 'rename' | 'make_default' | 'delete' | 'add_stage'; pipeline: Pipeline }
   | { action: 'edit_stage'; pipeline: Pipeline; status: Status }

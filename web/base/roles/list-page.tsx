@@ -14,7 +14,7 @@ import { useRoles } from './data.ts'
 import { roleList } from './list-state.ts'
 import { ConfirmRole } from './parts/confirm-role.tsx'
 import { AddRole, EditRole, type OccupationFieldPart } from './parts/role-form.tsx'
-import { RolesTable, type Opened } from './parts/roles-table.tsx'
+import { RolesTable, type OpenDialog } from './parts/roles-table.tsx'
 import { RolesTabs } from './parts/roles-tabs.tsx'
 
 const words = ['role', 'roles'] as const
@@ -31,7 +31,7 @@ export function RolesPage({ TargetsDrawer, AskDialog, OccupationField }: TargetP
   const { hasMany, companies, options } = useCompanyFilter('roles.read')
   const company = companies.find(({ id }) => id === state.company_id) ?? user.company
   const roles = useRoles(state.company_id ?? user.company.id, state)
-  const [opened, setOpened] = useState<Opened | 'add'>()
+  const [opened, setOpened] = useState<OpenDialog | 'add'>()
   const close = () => setOpened(undefined)
   const mayWrite = can(user, 'roles.write')
   const mayWriteGlobal = can(user, 'roles.write-global')

@@ -15,10 +15,10 @@ const sources: Record<NonNullable<Role['benchmark']>['source'], string> = {
   occupation_draft: 'Draft',
 }
 
-type Scored = Pick<Role, 'benchmark' | 'results'>
+type RoleScores = Pick<Role, 'benchmark' | 'results'>
 
 /** How many scales the results of a role are compared on, or how many are not compared at all. */
-export function targetWords({ benchmark, results }: Scored) {
+export function targetWords({ benchmark, results }: RoleScores) {
   if (benchmark) return counted(benchmark.scales, ['scale', 'scales'])
   return results === 0 ? 'None yet' : `No target, ${countedTo(results)} without score`
 }
@@ -28,7 +28,7 @@ export const targetSource = (benchmark: Role['benchmark']) =>
   benchmark ? sources[benchmark.source] : 'Its results get no score.'
 
 /** The same where no column is named. */
-export function targetSentence(role: Scored) {
+export function targetSentence(role: RoleScores) {
   if (role.benchmark) return `Target on ${targetWords(role)}`
   return role.results === 0 ? 'No target yet' : targetWords(role)
 }

@@ -8,7 +8,7 @@ import { offerUndo } from '../../kernel/undo.ts'
 import type { PageAction } from '../../ui/page-actions.tsx'
 import { createView, removeView, updateView, useSavedViews, type Query } from './data.ts'
 
-type Shown = {
+type VisibleState = {
   /** What the list shows now. */
   query: Query
   list: {
@@ -30,7 +30,7 @@ export type Views = ReturnType<typeof useViews>
 const none: readonly SavedView[] = []
 
 /** The saved views of a list, the one that is open, and what can be done with it. */
-export function useViews({ query, list }: Shown) {
+export function useViews({ query, list }: VisibleState) {
   const { isPlain, isEmpty, change, stateOf, labelOf } = list
   const open = (view: string | undefined) => change({ view })
   const { data: loaded } = useSavedViews(query.list)

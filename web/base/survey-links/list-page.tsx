@@ -16,7 +16,7 @@ import { ConfirmLink } from './parts/confirm-link.tsx'
 import { LinkCode } from './parts/link-code.tsx'
 import { AddLink, EditLink } from './parts/link-form.tsx'
 import { NoRole } from './parts/no-role.tsx'
-import { LinksTable, titleId, type Opened } from './parts/links-table.tsx'
+import { LinksTable, titleId, type OpenDialog } from './parts/links-table.tsx'
 import classes from './survey-links.module.css'
 
 /** Lists the survey links of a company through which people can register; those that are closed are folded. */
@@ -27,7 +27,7 @@ export function SurveyLinksPage() {
   const choices = useCompanyFilter('roles.read')
   const company_id = state.company_id ?? user.company.id
   const links = useSurveyLinks(company_id)
-  const [opened, setOpened] = useState<Opened | 'add'>()
+  const [opened, setOpened] = useState<OpenDialog | 'add'>()
   const close = () => setOpened(undefined)
   const mayWrite = can(user, 'survey-links.write')
   const hasNoRole = useRoleChoices(company_id).data?.length === 0

@@ -3,10 +3,10 @@ import { pageAfter, useListQuery } from '../../kernel/list-query.ts'
 import { omitUndefined } from '../../kernel/list-state.ts'
 import { call } from '../../kernel/session.ts'
 
-type Asked = { company_id: string | undefined; days: UsagePeriod }
+type UsageQuery = { company_id: string | undefined; days: UsagePeriod }
 
 /** The usage, and of several companies the list of them, page by page; the figures are those of its first page. */
-export const useUsage = ({ company_id, days }: Asked) =>
+export const useUsage = ({ company_id, days }: UsageQuery) =>
   useListQuery(['usage', company_id, days], async (after) => {
     const { data } = await call('GET /usage', { query: omitUndefined({ company_id, days, ...pageAfter(after) }) })
     return { ...data.by_company, usage: data }

@@ -31,17 +31,17 @@ export const contentOf = ({ targets, next_review_on }: Draft) => ({
 
 export const emptyStep: DraftStep = { behavior: '', action: '', evidence: '', due_on: '' }
 
-type Suggested = GrowthSuggestions['scales'][number]
-type Practice = Suggested['build']['practices'][number]
+type ScaleSuggestion = GrowthSuggestions['scales'][number]
+type Practice = ScaleSuggestion['build']['practices'][number]
 
 /** What the text pack suggests for an aim; nothing for own words. */
-export function practicesOf(scales: readonly Suggested[], aim: GrowthAim): readonly Practice[] {
+export function practicesOf(scales: readonly ScaleSuggestion[], aim: GrowthAim): readonly Practice[] {
   const found = aim.kind === 'scale' ? scales.find(({ scale }) => scale === aim.scale) : undefined
   return found && aim.kind === 'scale' ? found[aim.direction].practices : []
 }
 
 /** A target that begins with the first practice of its aim. */
-export function newTarget(scales: readonly Suggested[], aim: GrowthAim, why = ''): DraftTarget {
+export function newTarget(scales: readonly ScaleSuggestion[], aim: GrowthAim, why = ''): DraftTarget {
   const [first] = practicesOf(scales, aim)
   return {
     id: crypto.randomUUID(),
@@ -57,7 +57,7 @@ export function newTarget(scales: readonly Suggested[], aim: GrowthAim, why = ''
 /**
  * A target with another aim. What was suggested for the old one goes with it; what somebody wrote stays.
  */
-export function withAim(scales: readonly Suggested[], target: DraftTarget, aim: GrowthAim): DraftTarget {
+export function withAim(scales: readonly ScaleSuggestion[], target: DraftTarget, aim: GrowthAim): DraftTarget {
   const before = practicesOf(scales, target.aim)
   const isSuggested =
     (target.practice === '' && target.signs === '') ||
@@ -76,14 +76,14 @@ export const scalesLeft = (targets: readonly DraftTarget[], own?: DraftTarget) =
     targets.every(({ id, aim }) => id === own?.id || aim.kind !== 'scale' || aim.scale !== scale),
   )
 
-type Named = { id: string; name: string }
+type Choice = { id: string; name: string }
 
 /**
  * Everything that a draft says as texts under their labels, for a comparison: what one of them does not have is absent.
  */
 export function textsOf(
   { targets, owner_user_id, next_review_on }: Draft,
-  owners: readonly Named[],
+  owners: readonly Choice[],
 ): Record<string, string> {
   const day = (text: string) => (text === '' ? '' : dateOfDay(text))
   return {

@@ -10,12 +10,12 @@ import { AddWebhook, EditWebhook } from './parts/webhook-form.tsx'
 import { DeleteDialog, NewSecretDialog, SecretDialog } from './parts/webhook-dialogs.tsx'
 import { hostOf, refusalWords } from './words.ts'
 
-type Opened =
+type OpenDialog =
   | { action: 'add' }
   | { action: 'edit' | 'rotate' | 'delete'; webhook: CustomWebhook }
   | { action: 'secret'; webhook: CustomWebhook; secret: string; isNew: boolean }
 
-type Given = {
+type Options = {
   company_id: string
   /** As they now are: a dialog that stays open after a refusal sends the newest version. */
   webhooks: readonly CustomWebhook[]
@@ -25,10 +25,10 @@ type Given = {
 }
 
 /** What can be done with webhooks, on their list and on the page of one. */
-export function useWebhookActions({ company_id, webhooks, search, onDeleted }: Given) {
+export function useWebhookActions({ company_id, webhooks, search, onDeleted }: Options) {
   const navigate = useNavigate()
   const { pending, run } = useWrite('custom-webhooks', { words: refusalWords })
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenDialog>()
   const close = () => setOpened(undefined)
 
   /** What becomes of the test is shown where it is found later. */

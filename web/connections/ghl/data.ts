@@ -72,10 +72,10 @@ async function loadMessages(surveyResultId: string, cursor: string | undefined):
   }
 }
 
-type Loaded = { state: { data: InfiniteData<GhlConversation | null> | undefined } }
+type ConversationQuery = { state: { data: InfiniteData<GhlConversation | null> | undefined } }
 
 /** Every page is read from GoHighLevel, whose calls are limited: a conversation that was read far is not loaded again by itself. */
-const isShort = ({ state: { data } }: Loaded) => (data?.pages.length ?? 0) < 2
+const isShort = ({ state: { data } }: ConversationQuery) => (data?.pages.length ?? 0) < 2
 
 /**
  * The conversation of the person of a survey, oldest message first, and what was written here and is not there yet; null where the

@@ -3,8 +3,8 @@ import type { ResultState } from '@seatwise/contract/values'
 import { counted } from '../../kernel/counted.ts'
 import { dateOfDay, isDay } from '../../ui/dates.ts'
 
-type Named = { first: string; last: string; email: string }
-export const nameOf = ({ first, last, email }: Named): string => `${first} ${last}`.trim() || email
+type ApplicantName = { first: string; last: string; email: string }
+export const nameOf = ({ first, last, email }: ApplicantName): string => `${first} ${last}`.trim() || email
 
 /** "2 marks" */
 export const marksWords = (knock_outs: number): string => counted(knock_outs, ['mark', 'marks'])!

@@ -53,7 +53,7 @@ const start: Board = {
 }
 
 let board: Board
-type Moved = { id: string; status_id: string }
+type MoveBody = { id: string; status_id: string }
 
 beforeEach(() => {
   board = start
@@ -62,7 +62,7 @@ beforeEach(() => {
   answer('POST /pipelines/board', () => ({ data: board }))
   answer('PUT /survey-results/update-status', () => {
     // The cast is safe: the contract declares the body.
-    const { id, status_id } = asked.mock.lastCall![1] as Moved
+    const { id, status_id } = asked.mock.lastCall![1] as MoveBody
     board = withMove(board, cardOf(board, id)!, { status_id, index: 0 })
     return { data: cardOf(board, id), undo_id: null, mails: null }
   })

@@ -291,14 +291,14 @@ export function useColumnWrite() {
   return { ...action, moveAll, moveSelected, reset }
 }
 
-type Written = {
+type CardWrite = {
   updated: number
   undo_id: string | null
   mails: MoveMails | null
   task_run_ids: readonly string[]
 }
 
-function tellMoved({ updated, undo_id, mails, task_run_ids }: Written, count: number, to: Pick<Stage, 'name'>) {
+function tellMoved({ updated, undo_id, mails, task_run_ids }: CardWrite, count: number, to: Pick<Stage, 'name'>) {
   const isTask = task_run_ids.length > 0
   const all = count.toLocaleString('en')
   if (isTask) notifications.show({ message: `${all} cards move to ${to.name} in the background.` })

@@ -3,7 +3,7 @@ import type { Board, BoardColumn, Card } from '@seatwise/contract/board'
 import { columnOf, placeByKey, placeOf, type Place } from './arrange.ts'
 import { nameOf } from '../../assessment/survey-results/words.ts'
 
-type Lifted = {
+type Lift = {
   card: Card
   from: Place
   /** Where it would be put now; undefined while the pointer is beside the board. */
@@ -16,10 +16,10 @@ type Lifted = {
  * @param columns those among which the keys move it
  */
 export function useLifted(board: Board, columns: readonly BoardColumn[], onDrop: (card: Card, to: Place) => void) {
-  const [lifted, draw] = useState<Lifted>()
+  const [lifted, draw] = useState<Lift>()
   // What is true now: the pointer can move and let go before the page is drawn again.
-  const held = useRef<Lifted>(undefined)
-  const setLifted = (next: Lifted | undefined) => {
+  const held = useRef<Lift>(undefined)
+  const setLifted = (next: Lift | undefined) => {
     held.current = next
     draw(next)
   }
@@ -32,7 +32,7 @@ export function useLifted(board: Board, columns: readonly BoardColumn[], onDrop:
     const of = column.cards.filter(({ id }) => id !== card.id).length + 1
     return `${column.status.name}, ${Math.min(index + 1, of)} of ${of}`
   }
-  function lift(card: Card, by: Lifted['by']) {
+  function lift(card: Card, by: Lift['by']) {
     const from = placeOf(board, card.id)
     if (!from || !card.can.move) return
     setLifted({ card, from, over: from, by })

@@ -70,13 +70,13 @@ export function CampaignPage() {
   )
 }
 
-type Opened = { action: 'add' } | { action: 'code' | 'edit'; funnel: Funnel; returnTo?: string }
+type OpenDialog = { action: 'add' } | { action: 'code' | 'edit'; funnel: Funnel; returnTo?: string }
 
 function OfCampaign({ campaign }: { campaign: Campaign }) {
   const view = parseView(useSearch({ from: '/shell/funnels/$id' }))
   const funnels = useFunnels(campaign.id)
   const figures = useFigures(campaign.id, view)
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenDialog>()
   const close = () => setOpened(undefined)
   const write = useWrite('hiring-campaigns', { words: refusalWords })
   const add = () => setOpened({ action: 'add' })

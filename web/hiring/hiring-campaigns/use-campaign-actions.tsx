@@ -8,13 +8,14 @@ import { menuId } from '../../ui/row-actions.tsx'
 import { AddCampaign, EditCampaign } from './parts/campaign-form.tsx'
 import { ConfirmCampaign, type CampaignAction } from './parts/confirm-campaign.tsx'
 
-type Opened = { action: CampaignAction | 'edit' | 'clone'; campaign: Campaign } | { action: 'add'; company_id: string }
+type OpenDialog =
+  { action: CampaignAction | 'edit' | 'clone'; campaign: Campaign } | { action: 'add'; company_id: string }
 
 /** What can be done with a campaign, in the list and on its page. */
 export function useCampaignActions() {
   const { user } = useRouteContext({ from: '/shell' })
   const navigate = useNavigate()
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenDialog>()
   const [added, setAdded] = useState<string>()
   const close = () => setOpened(undefined)
   const open = (action: CampaignAction | 'edit' | 'clone', campaign: Campaign) => setOpened({ action, campaign })

@@ -16,7 +16,7 @@ import { DeleteTemplate, MakeDefault } from './parts/template-dialogs.tsx'
 import { TemplatesTable } from './parts/templates-table.tsx'
 import { whyKept } from './words.ts'
 
-type Opened = { action: 'make_default' | 'delete'; template: JobApplicationTemplate }
+type OpenDialog = { action: 'make_default' | 'delete'; template: JobApplicationTemplate }
 
 /** The forms that a company asks applicants to fill in. */
 export function TemplatesPage() {
@@ -27,7 +27,7 @@ export function TemplatesPage() {
   const company_id = search.company_id ?? user.company.id
   const templates = useTemplates(company_id)
   const rows = templates.data ?? []
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenDialog>()
   const close = () => setOpened(undefined)
   const mayWrite = can(user, 'job-application-templates.write')
   const add = mayWrite && (

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 import type { AskedQuestion } from '@seatwise/contract/job-application-templates'
-import type { Entered } from '@seatwise/domain/jobs/pages'
+import type { FormEntries } from '@seatwise/domain/jobs/pages'
 
 /** What may be chosen in a file field. */
 const accepted = '.pdf,.docx,.txt,application/pdf,text/plain'
 const fileWords = 'PDF, Word or text, up to 10 MB.'
 
-type Named = { name: string; entered: Entered }
-const wrongOf = ({ name, entered }: Named) => entered.wrong.find(({ path }) => path === name)?.message
-const textOf = ({ name, entered }: Named) => entered.texts[name]?.[0] ?? ''
+type FieldProps = { name: string; entered: FormEntries }
+const wrongOf = ({ name, entered }: FieldProps) => entered.wrong.find(({ path }) => path === name)?.message
+const textOf = ({ name, entered }: FieldProps) => entered.texts[name]?.[0] ?? ''
 
 /** Ties an input to its help, to the file that is kept of it and to what is wrong with it. */
-function described({ name, entered, hasHelp, isKept }: Named & { hasHelp?: boolean; isKept?: boolean }) {
+function described({ name, entered, hasHelp, isKept }: FieldProps & { hasHelp?: boolean; isKept?: boolean }) {
   const wrong = wrongOf({ name, entered })
   const ids = [hasHelp && `${name}-help`, isKept && `${name}-kept`, wrong && `${name}-wrong`].filter(Boolean).join(' ')
   return { 'aria-invalid': wrong ? true : undefined, 'aria-describedby': ids || undefined } as const
 }
 
-const Wrong = ({ name, entered }: Named) => {
+const Wrong = ({ name, entered }: FieldProps) => {
   const wrong = wrongOf({ name, entered })
   return wrong ? (
     <p className="wrong" id={`${name}-wrong`}>
@@ -40,9 +40,9 @@ const Label = ({ name, label, isOptional }: { name: string; label: ReactNode; is
 )
 
 /** Only texts have a length in HTML. */
-type Typed = { type?: 'text' | 'email' | 'tel' | 'url' | 'number' | 'date' }
-type TextFieldProps = Named &
-  Typed & {
+type InputType = { type?: 'text' | 'email' | 'tel' | 'url' | 'number' | 'date' }
+type TextFieldProps = FieldProps &
+  InputType & {
     label: string
     isOptional?: boolean
     autoComplete?: string
@@ -77,7 +77,7 @@ export const TextField = ({
   </div>
 )
 
-type LongFieldProps = Named & { label: string; isOptional: boolean; help?: string }
+type LongFieldProps = FieldProps & { label: string; isOptional: boolean; help?: string }
 
 export const LongField = ({ name, entered, label, isOptional, help = '' }: LongFieldProps) => (
   <div>
@@ -95,7 +95,7 @@ export const LongField = ({ name, entered, label, isOptional, help = '' }: LongF
   </div>
 )
 
-type FileFieldProps = Named & { label: string; isOptional: boolean; help?: string }
+type FileFieldProps = FieldProps & { label: string; isOptional: boolean; help?: string }
 
 /** A file that is kept already need not be chosen again. */
 export function FileField({ name, entered, label, isOptional, help = '' }: FileFieldProps) {
@@ -124,7 +124,7 @@ export function FileField({ name, entered, label, isOptional, help = '' }: FileF
   )
 }
 
-export function QuestionField({ question, entered }: { question: AskedQuestion; entered: Entered }) {
+export function QuestionField({ question, entered }: { question: AskedQuestion; entered: FormEntries }) {
   const { id: name, type, label, help, required, options } = question
   const common = { name, entered, label, help, isOptional: !required }
   switch (type) {
@@ -152,7 +152,7 @@ export function QuestionField({ question, entered }: { question: AskedQuestion; 
   }
 }
 
-type ChoicesProps = Named & {
+type ChoicesProps = FieldProps & {
   label: string
   help: string
   isOptional: boolean
@@ -214,7 +214,7 @@ function Choices({ name, entered, label, help, isOptional, options, isMany }: Ch
   )
 }
 
-type TickProps = Named & { isRequired: boolean; help?: string; children: ReactNode }
+type TickProps = FieldProps & { isRequired: boolean; help?: string; children: ReactNode }
 
 export const Tick = ({ name, entered, isRequired, help = '', children }: TickProps) => (
   <div>
@@ -238,7 +238,7 @@ export const Tick = ({ name, entered, isRequired, help = '', children }: TickPro
 )
 
 /** What is wrong, in one place, with the way to each field. It takes the focus as the page opens, which needs no script. */
-export const Summary = ({ entered, labels }: { entered: Entered; labels: Readonly<Record<string, string>> }) =>
+export const Summary = ({ entered, labels }: { entered: FormEntries; labels: Readonly<Record<string, string>> }) =>
   entered.wrong.length === 0 ? null : (
     <div className="summary" role="group" aria-labelledby="summary" tabIndex={-1} autoFocus>
       <p id="summary">

@@ -2,7 +2,7 @@ import { createContext, useContext, type ReactNode } from 'react'
 import type { AskedQuestion } from '@seatwise/contract/job-application-templates'
 import { isOn } from '@seatwise/domain/applications/answers'
 import { whereToAsk } from '@seatwise/domain/applications/where-to-ask'
-import type { AboutForm, Entered, JobPage, PublicPage, QuestionsPage } from '@seatwise/domain/jobs/pages'
+import type { AboutForm, FormEntries, JobPage, PublicPage, QuestionsPage } from '@seatwise/domain/jobs/pages'
 import { lastDayWords, metaWords, payWords } from '@seatwise/domain/jobs/words'
 import { counted } from '../../kernel/counted.ts'
 import { initialsOf } from '../../ui/initials.ts'
@@ -10,7 +10,7 @@ import { markdownElements } from '../../ui/markdown.tsx'
 import { FileField, LongField, QuestionField, Summary, TextField, Tick } from './fields.tsx'
 
 type Of<Kind extends PublicPage['kind']> = Extract<PublicPage, { kind: Kind }>
-type Shown = Pick<JobPage, 'base' | 'company'>
+type PageFrame = Pick<JobPage, 'base' | 'company'>
 
 /** Whether the page is a part of another one, to be looked at. */
 export const Previewed = createContext(false)
@@ -43,7 +43,7 @@ export function Page({ page }: { page: PublicPage }) {
   }
 }
 
-type CompanyProps = Shown & { isList?: boolean }
+type CompanyProps = PageFrame & { isList?: boolean }
 
 /** Whose page it is, and the way to its other jobs. */
 const Company = ({ base, company: { name, public_name, logo_id }, isList = false }: CompanyProps) => (
@@ -173,13 +173,13 @@ const labels = {
 
 const typedFields = ['first', 'last', 'email', 'phone', 'link', 'resume', 'cover_letter'] as const
 
-const saidAbout = ({ texts, files }: Entered): SaidList =>
+const saidAbout = ({ texts, files }: FormEntries): SaidList =>
   typedFields.flatMap((name) => {
     const value = files[name] ?? texts[name]?.[0]
     return value ? { label: labels[name], value } : []
   })
 
-const saidAnswers = (questions: readonly AskedQuestion[], { texts, files }: Entered): SaidList =>
+const saidAnswers = (questions: readonly AskedQuestion[], { texts, files }: FormEntries): SaidList =>
   questions.flatMap(({ id, type, label }) => {
     const value = files[id] ?? texts[id]?.filter(Boolean).join(', ')
     return value ? { label, value: type === 'checkbox' ? 'Yes' : value } : []

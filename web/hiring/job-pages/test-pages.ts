@@ -1,7 +1,7 @@
 import type { AskedQuestion } from '@seatwise/contract/job-application-templates'
 import type { PublicJob } from '@seatwise/contract/jobs'
 import { applicationQuestionTypes, type ApplicationQuestionType } from '@seatwise/contract/values'
-import { nothingEntered, type AboutForm, type Entered, type PublicPage } from '@seatwise/domain/jobs/pages'
+import { nothingEntered, type AboutForm, type FormEntries, type PublicPage } from '@seatwise/domain/jobs/pages'
 
 /** Every kind of page for applicants, each with content as companies write it and with content that wants to break it. */
 
@@ -149,7 +149,7 @@ const bad: Content = {
 
 const aboutNames = ['first', 'last', 'email', 'phone', 'link', 'resume', 'cover_letter', 'consent']
 
-function enteredIn({ typed, wrong }: Content, names: readonly string[]): Entered {
+function enteredIn({ typed, wrong }: Content, names: readonly string[]): FormEntries {
   return {
     texts: Object.fromEntries(names.map((name) => [name, [typed(name)]])),
     files: { [names.at(-1)!]: typed('file'), resume: typed('resume.pdf') },

@@ -3,7 +3,7 @@ import { isRefusal } from '../../kernel/call.ts'
 import { useUnsavedChanges } from '../../kernel/unsaved-changes.ts'
 
 /** The part of a form's state that saving by itself needs. */
-type Given = {
+type Options = {
   form: {
     isChanged: boolean
     pending: boolean
@@ -25,7 +25,7 @@ const pauseMs = { typing: 1_500, noAnswer: 10_000 }
  * answer after a while.
  * @returns why what stands there now is not saved
  */
-export function useAutosave({ form, isOn, content, isValid }: Given): string | undefined {
+export function useAutosave({ form, isOn, content, isValid }: Options): string | undefined {
   const [refused, setRefused] = useState<string>()
   const refusal = refused === content ? form.refusal : undefined
   const waitMs =

@@ -24,13 +24,13 @@ import { isPublic, openingWords } from './words.ts'
 /** Of the address of the editor: it begins with what a draft lacks. */
 export const missingHash = 'missing'
 
-type Opened = { action: JobAction | 'code'; job: Job }
+type OpenDialog = { action: JobAction | 'code'; job: Job }
 
 /** What can be done with a job, in the list, on its page and in its editor. */
 export function useJobActions() {
   const { user } = useRouteContext({ from: '/shell' })
   const navigate = useNavigate()
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenDialog>()
   const close = () => setOpened(undefined)
   const edit = ({ id }: Job) => void navigate({ to: '/jobs/edit', search: { id } })
 

@@ -13,10 +13,10 @@ import { fieldWords } from './words.ts'
 const uploadTimeoutMs = 120_000
 
 type Importing = CallInput<'POST /candidates/import'>['query']
-type Imported = CallReply<'POST /candidates/import'>['data']
-export type ImportAnswer<Step extends Importing['step']> = Extract<Imported, { step: Step }>
+type ImportReply = CallReply<'POST /candidates/import'>['data']
+export type ImportAnswer<Step extends Importing['step']> = Extract<ImportReply, { step: Step }>
 /** @property mapping which column holds what */
-export type Asked = {
+export type ImportDraft = {
   mapping: Record<PersonImportField, number | null>
   duplicates: DuplicateChoice
   default_kind: CandidateKind

@@ -14,13 +14,13 @@ export function useNotes(candidate_id: string, page_size: number) {
 }
 
 /** Whom a text mentions, by id and as it names them. */
-export type Mentioned = Pick<Mentionable, 'id' | 'name'>
-export type NewNote = { body: string; visibility: NoteVisibility; mentioned: Mentioned[] }
+export type MentionChoice = Pick<Mentionable, 'id' | 'name'>
+export type NewNote = { body: string; visibility: NoteVisibility; mentioned: MentionChoice[] }
 
 export const createNote = (candidate_id: string, { body, visibility, mentioned }: NewNote) =>
   callOnce('POST /candidate-notes', { query: { candidate_id }, body: { body, visibility, ...idsOf(mentioned) } })
 
-export const idsOf = (mentioned: readonly Mentioned[]) =>
+export const idsOf = (mentioned: readonly MentionChoice[]) =>
   mentioned.length > 0 ? { mention_ids: mentioned.map(({ id }) => id) } : {}
 
 /** Whom a note about a person can mention, by the beginning of a name; nobody while none is typed. */

@@ -1,5 +1,5 @@
 import { forget, read, write } from '../../kernel/storage.ts'
-import type { Mentioned, NewNote } from './data.ts'
+import type { MentionChoice, NewNote } from './data.ts'
 
 export const noDraft: NewNote = { body: '', visibility: 'team', mentioned: [] }
 
@@ -31,7 +31,7 @@ const isDraft = (stored: unknown): stored is { body: string; visibility?: unknow
   typeof stored.body === 'string' &&
   (stored.mentioned === undefined || Array.isArray(stored.mentioned))
 
-const isMentioned = (stored: unknown): stored is Mentioned =>
+const isMentioned = (stored: unknown): stored is MentionChoice =>
   isObject(stored) && typeof stored.id === 'string' && typeof stored.name === 'string'
 
 const isObject = (stored: unknown): stored is Record<string, unknown> => typeof stored === 'object' && stored !== null

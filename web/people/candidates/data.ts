@@ -56,11 +56,11 @@ export function selectionBody(state: ListState, selection: Selection): Candidate
   }
 }
 
-type Changed = CallReply<'POST /candidates/tags'>
-export type Skipped = Changed['data']['skipped']
+type TagsReply = CallReply<'POST /candidates/tags'>
+export type SkippedPeople = TagsReply['data']['skipped']
 
 /** Sends one write of the people that the selection means. */
-function send(selection: CandidateSelection, { tag, convert, archive, restore }: CandidateChange): Promise<Changed> {
+function send(selection: CandidateSelection, { tag, convert, archive, restore }: CandidateChange): Promise<TagsReply> {
   if (tag) return callOnce('POST /candidates/tags', { body: { ...selection, ...tag } })
   if (convert) return callOnce('PUT /candidates/bulk-update', { body: { ...selection, ...convert } })
   if (archive) return callOnce('POST /candidates/archive', { body: { ...selection, ...archive } })
@@ -70,7 +70,7 @@ function send(selection: CandidateSelection, { tag, convert, archive, restore }:
 /** Runs one write of people, offers to undo it, and tells whom it left as they were. */
 export function usePeopleWrite() {
   const { run, ...action } = useWrite('candidates')
-  const [skipped, setSkipped] = useState<Skipped>([])
+  const [skipped, setSkipped] = useState<SkippedPeople>([])
   /** @param done what was done, in words; @param whose of whom: a name, or how many people */
   const write = (
     { done, whose, count }: { done: string; whose: string; count: number },

@@ -13,7 +13,7 @@ import { CheckedFile } from './checked-file.tsx'
 import { ImportResult } from './import-result.tsx'
 
 type Props = { company_id: string; onClose: () => void }
-type Found = ImportAnswer<'columns'>
+type ColumnsAnswer = ImportAnswer<'columns'>
 
 const tooLarge = 'This file is larger than 5 MB. Split it, and take one part after the other.'
 const hint = `One person per row, up to ${importLimits.rows.toLocaleString('en')} rows, with a column for the email address. Nothing is sent before you confirm.`
@@ -27,7 +27,7 @@ const fields = [
 /** Invites the people of a CSV file: choose it, say which column holds what, look at what would happen, then confirm. */
 export function InviteByFile({ company_id, onClose }: Props) {
   const [file, setFile] = useState<Blob>()
-  const [found, setFound] = useState<Found>()
+  const [found, setFound] = useState<ColumnsAnswer>()
   const [isTooLarge, setTooLarge] = useState(false)
   const { pending, problem, run } = useAction({ isToldInPlace: true, words: { too_large: tooLarge } })
 
@@ -61,7 +61,7 @@ function Mapped({
   company_id,
   onBack,
   onClose,
-}: Props & { file: Blob; found: Found; onBack: () => void }) {
+}: Props & { file: Blob; found: ColumnsAnswer; onBack: () => void }) {
   const [mapping, setMapping] = useState(found.mapping)
   const [role_id, setRole] = useState('')
   const [again, setAgain] = useState(false)

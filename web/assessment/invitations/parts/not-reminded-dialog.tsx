@@ -3,9 +3,9 @@ import { problems } from '@seatwise/contract/problems'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { peopleWords } from '../words.ts'
 
-export type NotReminded = CallReply<'POST /invitations/remind'>['data']['not_reminded']
+export type ReminderRefusals = CallReply<'POST /invitations/remind'>['data']['not_reminded']
 type Props = {
-  people: NotReminded
+  people: ReminderRefusals
   /** By the id of the invitation. */
   names: ReadonlyMap<string, string>
   onClose: () => void

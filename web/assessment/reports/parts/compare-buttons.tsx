@@ -6,11 +6,11 @@ import type { CandidateKind } from '@seatwise/contract/values'
 import { currentBrand } from '../../../kernel/brand.ts'
 
 /** Somebody who is ticked, by the finished survey `id`; null without one. */
-type Ticked = { id: string | null; candidate: { id: string; kind: CandidateKind } }
+type TickedResult = { id: string | null; candidate: { id: string; kind: CandidateKind } }
 
 type Props = {
   /** Of one company. */
-  ticked: readonly Ticked[]
+  ticked: readonly TickedResult[]
   /** Why no report can be made about them. */
   unavailable?: string | undefined
 }

@@ -4,18 +4,18 @@ import type { Draft } from '../draft.ts'
 import classes from '../role-benchmarks.module.css'
 import { guardRailSentence } from '../words.ts'
 
-type Confirmed = Draft['confirmed']
+type Confirmations = Draft['confirmed']
 type Props = {
   rails: readonly GuardRail[]
-  confirmed: Confirmed
-  onConfirm: (confirmed: Confirmed) => void
+  confirmed: Confirmations
+  onConfirm: (confirmed: Confirmations) => void
 }
 
 /** The guard rails that targets break, as sentences. What may be meant all the same has a box to say so. */
 export function GuardRails({ rails, confirmed, onConfirm }: Props) {
   return rails.map((rail) => {
     const { code, scale, severity } = rail
-    const isSame = (one: Confirmed[number]) => one.code === code && one.scale === scale
+    const isSame = (one: Confirmations[number]) => one.code === code && one.scale === scale
     const isAnswered = severity === 'confirmable' && confirmed.some(isSame)
     const Mark = severity === 'blocking' ? IconBan : IconAlertTriangle
     return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { SurveyResult } from '@seatwise/contract/survey-results'
 import { BulkBar } from '../../../ui/bulk-bar.tsx'
 import { nothingSelected, type Selection } from '../../../ui/selection.ts'
-import type { Found } from '../../../ui/table-column.ts'
+import type { SearchResult } from '../../../ui/table-column.ts'
 import { NotRemindedDialog } from '../../invitations/parts/not-reminded-dialog.tsx'
 import { CompareButtons, unfinished } from '../../reports/parts/compare-buttons.tsx'
 import { nameOf } from '../words.ts'
@@ -14,7 +14,7 @@ import { SkippedDialog } from './skipped-dialog.tsx'
 
 type Props = {
   state: ListState
-  found: Found<SurveyResult>
+  found: SearchResult<SurveyResult>
   selection: Selection
   onSelect: (selection: Selection) => void
   changes: ResultChanges

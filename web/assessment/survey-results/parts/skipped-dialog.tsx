@@ -3,10 +3,10 @@ import type { CallReply } from '@seatwise/contract/routes'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { nameOf } from '../words.ts'
 
-export type Skipped = CallReply<'PUT /survey-results/bulk-update'>['data']['skipped']
-type Props = { skipped: Skipped; rows: readonly SurveyResult[]; onClose: () => void }
+export type SkippedResults = CallReply<'PUT /survey-results/bulk-update'>['data']['skipped']
+type Props = { skipped: SkippedResults; rows: readonly SurveyResult[]; onClose: () => void }
 
-const reasonWords: Record<Skipped[number]['reason'], string> = {
+const reasonWords: Record<SkippedResults[number]['reason'], string> = {
   changed_meanwhile: 'Somebody else changed it in the meantime.',
 }
 

@@ -3,10 +3,10 @@ import { None } from '../../../ui/none.tsx'
 import { StageDot } from '../../../ui/stage-dot.tsx'
 import classes from './stage.module.css'
 
-type Shown = Pick<NonNullable<SurveyResult['status']>, 'name' | 'color'>
+type StageLabel = Pick<NonNullable<SurveyResult['status']>, 'name' | 'color'>
 
 /** A stage by its name; the dot repeats it in the color that the company has chosen. */
-export function Stage({ status }: { status: Shown | null }) {
+export function Stage({ status }: { status: StageLabel | null }) {
   if (!status) return <None>No stage</None>
   return (
     <span className={classes.stage}>

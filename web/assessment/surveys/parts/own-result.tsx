@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
-import type { Submitted } from '../data.ts'
+import type { SubmitReply } from '../data.ts'
 
 /** The person's own percentiles, where the company's settings show them. */
-export function OwnResult({ scales }: { scales: NonNullable<Submitted['own_result']> }) {
+export function OwnResult({ scales }: { scales: NonNullable<SubmitReply['own_result']> }) {
   return (
     <section className="card">
       <h2>Your own result</h2>
@@ -27,7 +27,15 @@ export function OwnResult({ scales }: { scales: NonNullable<Submitted['own_resul
   )
 }
 
-function Scale({ name, low, high, poles, percentile, likely, tends_to }: NonNullable<Submitted['own_result']>[number]) {
+function Scale({
+  name,
+  low,
+  high,
+  poles,
+  percentile,
+  likely,
+  tends_to,
+}: NonNullable<SubmitReply['own_result']>[number]) {
   const { from, to } = likely
   return (
     <li>

@@ -26,7 +26,7 @@ const words: Record<string, FieldWords> = {
 const someText = '.*\\S.*'
 
 /** What everybody enters. */
-export type Entered = {
+export type RegistrationFields = {
   first: string
   last: string
   phone?: string
@@ -35,7 +35,7 @@ export type Entered = {
   language: 'en'
 }
 /** What a person enters who came by an open link. */
-export type Chosen = { role_id: string; email: string }
+export type RegistrationDraft = { role_id: string; email: string }
 
 type Props = {
   company: Pick<Company, 'name' | 'notice'>
@@ -47,7 +47,7 @@ type Props = {
   invited?: { first: string; last: string; email: string }
   typed: FormData | undefined
   onTyped: (typed: FormData) => void
-  onBegin: (entered: Entered, chosen: Chosen) => Promise<void>
+  onBegin: (entered: RegistrationFields, chosen: RegistrationDraft) => Promise<void>
 }
 
 export function RegistrationForm({ company, roles, fixed, invited, typed, onTyped, onBegin }: Props) {

@@ -8,12 +8,12 @@ import { None } from '../../../ui/none.tsx'
 import { menuId, RowActions } from '../../../ui/row-actions.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { actionsColumn } from '../../../ui/standard-columns.tsx'
-import type { Column, Found } from '../../../ui/table-column.ts'
+import type { Column, SearchResult } from '../../../ui/table-column.ts'
 import classes from '../api-keys.module.css'
 import { companyList, makerOf, permissionList, stateWords } from '../words.ts'
 
 type Props = {
-  found: Found<ApiKey>
+  found: SearchResult<ApiKey>
   /** The reader has several, so that each key says for which it is. */
   hasCompanies: boolean
   onRevoke: (key: ApiKey) => void

@@ -6,7 +6,7 @@ import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
 import { dateTime, dayOf, periodWords, recentTime, zoneWords } from '../../../ui/dates.ts'
 import { None } from '../../../ui/none.tsx'
 import type { RowGroups } from '../../../ui/row-groups.ts'
-import type { Column, Found } from '../../../ui/table-column.ts'
+import type { Column, SearchResult } from '../../../ui/table-column.ts'
 import { useToggledIds } from '../../../ui/use-toggled-ids.ts'
 import classes from '../audit-events.module.css'
 import { collapse, type Line } from '../collapse.ts'
@@ -19,7 +19,7 @@ type Row = Line & { part?: true }
 /** What an entry tells besides its sentence. */
 export type DetailsOf = (event: AuditEvent) => string[]
 
-type Props = { found: Found<AuditEvent>; manyCompanies: boolean; detailsOf: DetailsOf }
+type Props = { found: SearchResult<AuditEvent>; manyCompanies: boolean; detailsOf: DetailsOf }
 
 export function EventsTable({ found, manyCompanies, detailsOf }: Props) {
   const [opened, toggle] = useToggledIds()

@@ -130,9 +130,9 @@ export const UnsubscribeField = ({ form, about = 'survey or application' }: Unsu
   />
 )
 
-type Written = { company_id: string; subject: string; body: string }
+type EditorText = { company_id: string; subject: string; body: string }
 
-function SendTest({ id, draft }: { id: MailTemplate['id']; draft: Written }) {
+function SendTest({ id, draft }: { id: MailTemplate['id']; draft: EditorText }) {
   const { pending, run } = useAction()
   const send = () =>
     run(async () => {

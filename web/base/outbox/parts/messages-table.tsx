@@ -11,7 +11,7 @@ import { Meta } from '../../../ui/layout.tsx'
 import { RowActions } from '../../../ui/row-actions.tsx'
 import type { RowGroups } from '../../../ui/row-groups.ts'
 import { isSelected, nothingSelected, useSelection } from '../../../ui/selection.ts'
-import type { Column, Found } from '../../../ui/table-column.ts'
+import type { Column, SearchResult } from '../../../ui/table-column.ts'
 import { useToggledIds } from '../../../ui/use-toggled-ids.ts'
 import { byCause, causeOfLine } from '../by-cause.ts'
 import type { ListState } from '../list-state.ts'
@@ -22,7 +22,7 @@ import { aboutWords, messageWords, sendWords, titleOf, whyNotSent } from '../wor
 import { State } from './state.tsx'
 
 type Leaves = CallReply<'GET /outbox'>['leaves']
-type Props = { found: Found<OutboxMessage>; state: ListState; leaves: Leaves }
+type Props = { found: SearchResult<OutboxMessage>; state: ListState; leaves: Leaves }
 
 /** Messages, those of one cause together and the same ones in a row as one line; what was not sent can be selected. */
 export function MessagesTable({ found, state, leaves }: Props) {

@@ -8,11 +8,11 @@ import { Row, Surface } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { menuId, RowActions, type RowAction } from '../../../ui/row-actions.tsx'
 import { StageDot } from '../../../ui/stage-dot.tsx'
-import { type Opened } from '../opened.ts'
+import { type OpenDialog } from '../opened.ts'
 import classes from '../pipelines.module.css'
 import { cardsWords, limitWords, mailWords, placeWords, refusalWords, rolesWords, typeWords } from '../words.ts'
 
-type OnOpen = (opened: Opened) => void
+type OnOpen = (opened: OpenDialog) => void
 type Props = { pipeline: Pipeline; onOpen: OnOpen }
 
 /** A pipeline: its stages as a strip of their colors, and below each other in their order. */

@@ -17,9 +17,9 @@ import { ColorField } from './color-field.tsx'
 
 type Draft = { name: string; type: StatusType; color: StatusColor; day_limit: string; mail_template_id: string }
 
-type Shown = Pick<Status, 'name' | 'type' | 'color' | 'day_limit' | 'mail_template'>
+type StageFields = Pick<Status, 'name' | 'type' | 'color' | 'day_limit' | 'mail_template'>
 
-const draftOf = ({ name, type, color, day_limit, mail_template }: Shown): Draft => ({
+const draftOf = ({ name, type, color, day_limit, mail_template }: StageFields): Draft => ({
   name,
   type,
   color,

@@ -7,18 +7,18 @@ import { DataTable, PhoneRow, RowOpener, RowTitle } from '../../../ui/data-table
 import { Pill } from '../../../ui/pill.tsx'
 import { menuId, RowActions } from '../../../ui/row-actions.tsx'
 import { actionsColumn } from '../../../ui/standard-columns.tsx'
-import type { Column, Found } from '../../../ui/table-column.ts'
+import type { Column, SearchResult } from '../../../ui/table-column.ts'
 import classes from '../roles.module.css'
 import { followLabel, reachWords, targetSentence, targetSource, targetWords, whoChanges } from '../words.ts'
 import { FollowBell } from './follow-bell.tsx'
 import { FollowSwitch } from './follow-switch.tsx'
 
-export type Opened = { action: 'edit' | 'confirm' | 'targets' | 'ask'; role: Role }
+export type OpenDialog = { action: 'edit' | 'confirm' | 'targets' | 'ask'; role: Role }
 type Props = {
-  found: Found<Role>
+  found: SearchResult<Role>
   /** The company whose results are counted; undefined for readers of one company. */
   company_id: string | undefined
-  onOpen: (opened: Opened) => void
+  onOpen: (opened: OpenDialog) => void
 }
 
 export function RolesTable({ found, company_id, onOpen }: Props) {

@@ -18,8 +18,8 @@ import type { LinkAction } from './confirm-link.tsx'
 /** Id of the title of an open link, which shows its code. */
 export const titleId = ({ id }: SurveyLink) => `link-${id}`
 
-export type Opened = { action: LinkAction | 'edit' | 'code'; link: SurveyLink }
-type OnOpen = (opened: Opened) => void
+export type OpenDialog = { action: LinkAction | 'edit' | 'code'; link: SurveyLink }
+type OnOpen = (opened: OpenDialog) => void
 type Props = {
   caption: string
   links: readonly SurveyLink[]

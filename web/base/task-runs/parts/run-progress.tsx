@@ -27,8 +27,8 @@ type Words = {
   sheet?: string
 }
 type Props = { id: string; words: Words }
-type Found = CallReply<'GET /task-runs/{id}'>
-type Run = Found['data']
+type RunReply = CallReply<'GET /task-runs/{id}'>
+type Run = RunReply['data']
 
 /** A run that a person has just started and waits for. */
 export function RunProgress({ id, words }: Props) {
@@ -58,7 +58,7 @@ function Open({ id, run, words }: Props & { run: Run | undefined }) {
   )
 }
 
-function Ended({ id, found: { data: run, changed, not_changed, rows }, words }: Props & { found: Found }) {
+function Ended({ id, found: { data: run, changed, not_changed, rows }, words }: Props & { found: RunReply }) {
   const { pending, problem, run: save } = useAction({ isToldInPlace: true })
   const hasSucceeded = run.state === 'succeeded'
   const more = not_changed - rows.length

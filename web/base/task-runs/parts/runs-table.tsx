@@ -7,13 +7,13 @@ import { useWrite } from '../../../kernel/use-action.ts'
 import { Ago } from '../../../ui/ago.tsx'
 import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import type { Column, Found } from '../../../ui/table-column.ts'
+import type { Column, SearchResult } from '../../../ui/table-column.ts'
 import type { ListState } from '../list-state.ts'
 import classes from '../task-runs.module.css'
 import { actorWords, progressWords, scopeWords, stoppedWords, taskWords, tookWords } from '../words.ts'
 import { State } from './state.tsx'
 
-type Props = { found: Found<TaskRun>; state: ListState }
+type Props = { found: SearchResult<TaskRun>; state: ListState }
 
 export function RunsTable({ found, state }: Props) {
   const columns: Column<TaskRun, never>[] = [

@@ -3,14 +3,14 @@ import type { CompanyUsage } from '@seatwise/contract/usage'
 import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
 import { None } from '../../../ui/none.tsx'
 import { Pill } from '../../../ui/pill.tsx'
-import type { Column, Found } from '../../../ui/table-column.ts'
+import type { Column, SearchResult } from '../../../ui/table-column.ts'
 import type { UsageSearch } from '../page-state.ts'
 import { bytesWords, minutesWords, numberWords, shareWords } from '../words.ts'
 
 /** A path of the page: in the sidebar, or in Company Settings. */
 export type UsagePath = '/usage' | '/company-settings/usage'
 
-type Props = { found: Found<CompanyUsage>; search: UsageSearch; path: UsagePath }
+type Props = { found: SearchResult<CompanyUsage>; search: UsageSearch; path: UsagePath }
 type UsageColumn = Column<CompanyUsage, never>
 
 const unknown = <None>Not known</None>

@@ -15,7 +15,7 @@ import { AuthenticatorForm } from './authenticator-form.tsx'
 import { Section } from './section.tsx'
 
 type Mfa = CallReply<'GET /auth/mfa'>['data']
-type Changed = CallReply<'POST /auth/mfa'>['data']
+type MfaReply = CallReply<'POST /auth/mfa'>['data']
 
 type View =
   | { at: 'shown' }
@@ -32,7 +32,7 @@ export function SecondFactors() {
   const [view, setView] = useState<View>({ at: 'shown' })
   const reload = useReloadSecurity()
 
-  async function settle({ backup_codes }: Partial<Changed>) {
+  async function settle({ backup_codes }: Partial<MfaReply>) {
     await reload()
     setView(backup_codes ? { at: 'codes', codes: backup_codes } : { at: 'shown' })
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, Textarea } from '@mantine/core'
-import { decrypt as decrypting, type Opened } from '@seatwise/contract/utils'
+import { decrypt as decrypting, type DecryptedText } from '@seatwise/contract/utils'
 import type { SealPurpose } from '@seatwise/contract/values'
 import { useForm } from '../../../kernel/use-form.ts'
 import { EditForm } from '../../../ui/edit-form.tsx'
@@ -17,7 +17,7 @@ type Draft = { purpose: SealPurpose; company_id: string; sealed: string }
 const initial: Draft = { purpose: 'support', company_id: '', sealed: '' }
 
 export function DecryptText({ companies }: { companies: CompanyChoice[] }) {
-  const [decrypted, setDecrypted] = useState<Opened>()
+  const [decrypted, setDecrypted] = useState<DecryptedText>()
   const form = useForm({
     initial,
     shape: decrypting.body,

@@ -15,13 +15,13 @@ import { timesWords } from '../words.ts'
 import { EncryptedFor } from './encrypted-for.tsx'
 
 type Draft = { purpose: SealPurpose; company_id: string; payload: string; expires_in_days: string }
-type Encrypted = Awaited<ReturnType<typeof encrypt>>
+type EncryptedText = Awaited<ReturnType<typeof encrypt>>
 
 const initial: Draft = { purpose: 'support', company_id: '', payload: '', expires_in_days: '7' }
 const daysOf = (chosen: string) => sealDays.find((days) => String(days) === chosen)
 
 export function EncryptText({ companies }: { companies: CompanyChoice[] }) {
-  const [encrypted, setEncrypted] = useState<Encrypted>()
+  const [encrypted, setEncrypted] = useState<EncryptedText>()
   const form = useForm({
     initial,
     shape: encrypting.body,

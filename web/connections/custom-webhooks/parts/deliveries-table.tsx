@@ -4,12 +4,12 @@ import { counted } from '../../../kernel/counted.ts'
 import { Ago } from '../../../ui/ago.tsx'
 import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
 import { None } from '../../../ui/none.tsx'
-import type { Column, Found } from '../../../ui/table-column.ts'
+import type { Column, SearchResult } from '../../../ui/table-column.ts'
 import type { DeliveriesSearch } from '../list-state.ts'
 import { answerWords, deliveryStateWords, eventWords } from '../words.ts'
 import { DeliveryState } from './delivery-state.tsx'
 
-type Props = { found: Found<WebhookDelivery>; webhook: CustomWebhook; search: DeliveriesSearch }
+type Props = { found: SearchResult<WebhookDelivery>; webhook: CustomWebhook; search: DeliveriesSearch }
 
 export function DeliveriesTable({ found, webhook, search }: Props) {
   const isActive = webhook.state === 'active'

@@ -107,10 +107,10 @@ function Conversation({ user, company_id, survey_result_id, name }: Props) {
   )
 }
 
-type Shown = NonNullable<ReturnType<typeof useConversation>['data']>
+type ConversationData = NonNullable<ReturnType<typeof useConversation>['data']>
 
 /** The messages of the CRM and those on their way, in the order in which they were written. */
-function inOrder({ items, outgoing }: Pick<Shown, 'items' | 'outgoing'>) {
+function inOrder({ items, outgoing }: Pick<ConversationData, 'items' | 'outgoing'>) {
   const there = items.map((shown) => ({ key: `in-crm-${shown.id}`, at: shown.at, shown }))
   const here = outgoing.map((shown) => ({ key: `here-${shown.id}`, at: shown.created_at, shown }))
   return [...there, ...here].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))

@@ -1,12 +1,12 @@
 import { NativeSelect } from '@mantine/core'
 import type { Change } from '../board-state.ts'
 
-type Named = { id: string; name: string }
+type Choice = { id: string; name: string }
 type Props = {
   /** Those of a reader of several. */
-  companies: readonly Named[] | undefined
+  companies: readonly Choice[] | undefined
   company_id: string | undefined
-  pipelines: readonly Named[]
+  pipelines: readonly Choice[]
   pipeline_id: string | undefined
   onChange: Change
 }

@@ -18,7 +18,7 @@ import { AddLocation } from './add-location.tsx'
 
 const addLocationId = 'add-location'
 
-type Named = { id: string; name: string }
+type Choice = { id: string; name: string }
 type Props = { form: JobForm; job: Job; choices: JobChoices }
 
 /** What the job is, where it is done, and for how long it is open. */
@@ -81,7 +81,7 @@ export function JobFields({ form, job, choices }: Props) {
 }
 
 /** What is stored can be chosen, also when it is no longer offered. */
-function choicesWith(stored: Named | null, offered: readonly Named[] = []) {
+function choicesWith(stored: Choice | null, offered: readonly Choice[] = []) {
   const isOffered = stored === null || offered.some(({ id }) => id === stored.id)
   return (isOffered ? offered : [stored, ...offered]).map(({ id, name }) => ({ value: id, label: name }))
 }

@@ -9,10 +9,10 @@ import { fieldLabels, isPublic } from '../words.ts'
 
 /** What every page of a job says, in the order of the form. */
 const needed = ['role_id', 'workplace', 'location_id', 'countries', 'employment_type', 'description'] as const
-type Needed = (typeof needed)[number]
+type RequiredField = (typeof needed)[number]
 
 /** A remote job names countries in place of a location. */
-const isAsked = (path: Needed, { workplace }: Draft) =>
+const isAsked = (path: RequiredField, { workplace }: Draft) =>
   path === 'countries' ? workplace === 'remote' : path !== 'location_id' || workplace !== 'remote'
 
 /** Of a draft, what it lacks for its publication; of a published job, its address. */
@@ -50,4 +50,4 @@ export function ToPublish({ job, draft }: { job: Job; draft: Draft }) {
   )
 }
 
-const goTo = (path: Needed) => document.querySelector<HTMLElement>(`[data-path="${path}"]`)?.focus()
+const goTo = (path: RequiredField) => document.querySelector<HTMLElement>(`[data-path="${path}"]`)?.focus()

@@ -8,7 +8,7 @@ import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import { FileField, ImportSteps } from '../../../base/imports/public.ts'
 import { RunProgress } from '../../../base/task-runs/public.ts'
 import classes from '../candidate-imports.module.css'
-import { importPeople, saveTemplate, type Asked, type ImportAnswer } from '../data.ts'
+import { importPeople, saveTemplate, type ImportDraft, type ImportAnswer } from '../data.ts'
 import { countWords } from '../words.ts'
 import { CheckedPeople } from './checked-people.tsx'
 import { MappedColumns } from './mapped-columns.tsx'
@@ -59,7 +59,11 @@ export function ImportPeople({ company_id, onClose }: Props) {
 type ChosenProps = Props & { file: Blob; found: ImportAnswer<'columns'>; onBack: () => void }
 
 function Chosen({ file, found, company_id, onBack, onClose }: ChosenProps) {
-  const [asked, setAsked] = useState<Asked>({ mapping: found.mapping, duplicates: 'skip', default_kind: 'candidate' })
+  const [asked, setAsked] = useState<ImportDraft>({
+    mapping: found.mapping,
+    duplicates: 'skip',
+    default_kind: 'candidate',
+  })
   const [checked, setChecked] = useState<ImportAnswer<'check'>>()
   const [task_run_id, setRun] = useState<string>()
   const { pending, problem, faults, run } = useAction({ isToldInPlace: true, fields: personImportFields })

@@ -3,15 +3,15 @@ import { candidateKinds, duplicateChoices, personImportFields } from '@seatwise/
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import { ColumnFields, ImportSteps } from '../../../base/imports/public.ts'
 import classes from '../candidate-imports.module.css'
-import type { Asked, ImportAnswer } from '../data.ts'
+import type { ImportDraft, ImportAnswer } from '../data.ts'
 import { countWords, duplicateWords, fieldHints, fieldWords, kindWords } from '../words.ts'
 
 type Props = {
   found: ImportAnswer<'columns'>
-  asked: Asked
+  asked: ImportDraft
   pending: boolean
   problem: string | undefined
-  onChange: (asked: Asked) => void
+  onChange: (asked: ImportDraft) => void
   onBack: () => void
   onCheck: () => void
 }

@@ -5,7 +5,7 @@ import type { Mentionable } from '@seatwise/contract/candidate-notes'
 import { mentionedNames } from '@seatwise/domain/mentions'
 import { counted } from '../../../kernel/counted.ts'
 import { roleWords } from '../../../kernel/role-words.ts'
-import { useMentionable, type Mentioned } from '../data.ts'
+import { useMentionable, type MentionChoice } from '../data.ts'
 import { mentionBefore } from '../mention-before.ts'
 import classes from '../notes.module.css'
 
@@ -13,11 +13,11 @@ type Props = Omit<TextareaProps, 'value' | 'onChange' | 'ref'> & {
   ref?: Ref<HTMLTextAreaElement>
   candidate_id: string
   value: string
-  mentioned: readonly Mentioned[]
+  mentioned: readonly MentionChoice[]
   /** Private notes mention nobody. */
   isPrivate: boolean
   /** @param mentioned those whom the text names */
-  onType: (text: string, mentioned: Mentioned[]) => void
+  onType: (text: string, mentioned: MentionChoice[]) => void
 }
 
 /** The text of a note. An @ and letters of a name offer whom it can mention. */
@@ -110,4 +110,4 @@ export function NoteField({ ref, candidate_id, value, mentioned, isPrivate, onTy
   )
 }
 
-const namesOf = (mentioned: readonly Mentioned[]) => mentioned.map(({ name }) => name)
+const namesOf = (mentioned: readonly MentionChoice[]) => mentioned.map(({ name }) => name)

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { RowActions, type RowAction } from '../../../ui/row-actions.tsx'
-import { idsOf, reloadCounts, type Mentioned } from '../data.ts'
+import { idsOf, reloadCounts, type MentionChoice } from '../data.ts'
 import { Markdown } from '../markdown.tsx'
 import classes from '../notes.module.css'
 import { NoteField } from './note-field.tsx'
@@ -83,7 +83,7 @@ const put = ({ id, version }: CandidateNote, change: Change) =>
 
 const labels = { body: 'Note' }
 /** Mentioned beside those who are so already. */
-const noneYet: Mentioned[] = []
+const noneYet: MentionChoice[] = []
 
 function EditNote({ note, onClose }: { note: CandidateNote; onClose: () => void }) {
   const { row, ...form } = useRowForm({

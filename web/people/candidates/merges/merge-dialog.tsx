@@ -55,7 +55,7 @@ export function MergeDialog({ person, with_id, returnTo, onClose }: Props) {
   )
 }
 
-type Found = {
+type MergeQuery = {
   id: string
   first: string
   last: string
@@ -100,7 +100,7 @@ function OtherEntry({ person, onChoose }: { person: CandidateDetail; onChoose: (
   )
 }
 
-const Entry = ({ person, why }: { person: Found; why: string | null }) => (
+const Entry = ({ person, why }: { person: MergeQuery; why: string | null }) => (
   <>
     <span>
       {nameOf(person)}

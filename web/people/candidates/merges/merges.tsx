@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { CandidateMerge, Unmerged } from '@seatwise/contract/candidate-merges'
+import type { CandidateMerge, UnmergeResult } from '@seatwise/contract/candidate-merges'
 import type { CandidateDetail } from '@seatwise/contract/candidates'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can } from '@seatwise/domain/permissions'
@@ -19,7 +19,7 @@ import { facts } from './words.ts'
 /** Who was merged into a person, with the way back; for owners. */
 export function Merges({ user, person }: { user: UserProfile; person: CandidateDetail }) {
   const { data } = useDuplicates(person.id, can(user, 'candidates.merge'))
-  const [undone, setUndone] = useState<Unmerged>()
+  const [undone, setUndone] = useState<UnmergeResult>()
   if (!data || (data.merges.length === 0 && !undone)) return null
   return (
     <>
@@ -33,7 +33,7 @@ export function Merges({ user, person }: { user: UserProfile; person: CandidateD
   )
 }
 
-type MergeProps = { merge: CandidateMerge; person: CandidateDetail; onUndone: (undone: Unmerged) => void }
+type MergeProps = { merge: CandidateMerge; person: CandidateDetail; onUndone: (undone: UnmergeResult) => void }
 
 function Merge({ merge, person, onUndone }: MergeProps) {
   const undoing = useConfirm('candidates', ({ id, email }: CandidateMerge) => ({
@@ -42,7 +42,7 @@ function Merge({ merge, person, onUndone }: MergeProps) {
     confirm: 'Undo the merge',
     run: () => callOnce('POST /candidates/unmerge', { body: { merge_id: id } }),
     done: `${nameOf(merge)} is an entry of its own again`,
-    onDone: ({ data }: { data: Unmerged }) => {
+    onDone: ({ data }: { data: UnmergeResult }) => {
       if (data.stayed.length > 0 || data.left_as_changed.length > 0) onUndone(data)
     },
   }))
@@ -63,7 +63,7 @@ function Merge({ merge, person, onUndone }: MergeProps) {
 
 const kindWords = { survey: 'Survey', note: 'Note', message: 'Email', file: 'File' }
 
-function WhatStayed({ undone, name, onClose }: { undone: Unmerged; name: string; onClose: () => void }) {
+function WhatStayed({ undone, name, onClose }: { undone: UnmergeResult; name: string; onClose: () => void }) {
   const { stayed, left_as_changed, restored } = undone
   const changed = facts.filter(({ fact }) => left_as_changed.includes(fact)).map(({ label }) => label)
   return (

@@ -3,8 +3,8 @@ import type { Candidate } from '@seatwise/contract/candidates'
 import { BulkBar } from '../../../ui/bulk-bar.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { nothingSelected, selectedCount, type Selection } from '../../../ui/selection.ts'
-import type { Found } from '../../../ui/table-column.ts'
-import { useCountAll, type Skipped } from '../data.ts'
+import type { SearchResult } from '../../../ui/table-column.ts'
+import { useCountAll, type SkippedPeople } from '../data.ts'
 import type { ListState } from '../list-state.ts'
 import type { PeopleChanges } from '../use-people-changes.ts'
 import { nameOf } from '../words.ts'
@@ -13,7 +13,7 @@ import { PeopleDialog } from './people-dialog.tsx'
 
 type Props = {
   state: ListState
-  found: Found<Candidate>
+  found: SearchResult<Candidate>
   selection: Selection
   onSelect: (selection: Selection) => void
   changes: PeopleChanges
@@ -77,7 +77,7 @@ export function PeopleBulkActions({ state, found, selection, onSelect, changes, 
   )
 }
 
-type NotChangedProps = { skipped: Skipped; rows: readonly Candidate[]; onClose: () => void }
+type NotChangedProps = { skipped: SkippedPeople; rows: readonly Candidate[]; onClose: () => void }
 
 /** Whom a change of many left as they were. */
 function NotChanged({ skipped, rows, onClose }: NotChangedProps) {
