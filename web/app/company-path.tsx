@@ -3,6 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import type { UserProfile } from '@seatwise/contract/users'
 import { reachOf } from '@seatwise/domain/permissions'
 import { useCompanyChoices } from '../base/companies/data.ts'
+import { Row } from '../ui/layout.tsx'
 import classes from './top-bar.module.css'
 
 type Props = { user: UserProfile; onChoose: () => void }
@@ -12,17 +13,22 @@ export function CompanyPath({ user, onChoose }: Props) {
   const hasMany = reachOf(user, 'companies.read') !== 'company'
   const companies = useCompanyChoices(hasMany).data
   const { company_id } = useSearch({ strict: false })
-  if (!hasMany) return <p className={classes.company}>{user.company.name}</p>
+  if (!hasMany)
+    return (
+      <Row as="p" isOneLine gap={6} align="center" className={classes.company}>
+        {user.company.name}
+      </Row>
+    )
   const chosen = companies?.find(({ id }) => id === company_id)
   const shown = chosen?.name ?? 'All companies'
   return (
-    <nav className={classes.company} aria-label="Company">
+    <Row as="nav" isOneLine gap={6} align="center" className={classes.company} aria-label="Company">
       <Link to="/companies/overview">{user.company.name}</Link>
       <span aria-hidden>/</span>
       <button type="button" aria-label={`${shown}: choose a company`} onClick={onChoose}>
         {shown}
         <IconChevronDown size={14} aria-hidden />
       </button>
-    </nav>
+    </Row>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent
 import { CloseButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { UserProfile } from '@seatwise/contract/users'
-import { Meta, Row, Surface } from '../ui/layout.tsx'
+import { Meta, Row, Surface, Text } from '../ui/layout.tsx'
 import { Problem } from '../ui/problem.tsx'
 import classes from './palette.module.css'
 import { usePaletteEntries, type Entry, type PaletteTopic } from './use-palette-entries.tsx'
@@ -103,17 +103,17 @@ export function Palette({ user, topic, onShow, onClose }: Props) {
       {people.error ? (
         <Problem error={people.error} onRetry={people.retry} />
       ) : (
-        <p className={classes.state} role="status">
+        <Text tone="quiet" className={classes.state} role="status">
           {people.isSearching ? 'Searching for people' : entries.length === 0 && `Nothing found for “${text.trim()}”`}
-        </p>
+        </Text>
       )}
-      <p className={classes.keys} aria-hidden>
+      <Row as="p" isOneLine gap={16} className={classes.keys} aria-hidden>
         {keys.map(([key, does]) => (
           <span key={key}>
             <kbd>{key}</kbd> {does}
           </span>
         ))}
-      </p>
+      </Row>
     </Surface>
   )
 }
@@ -147,7 +147,9 @@ function Option({ id, entry, isActive, onPoint, onRun }: OptionProps) {
       onClick={onRun}
     >
       <EntryIcon size={18} stroke={1.6} aria-hidden />
-      <span className={classes.label}>{label}</span>
+      <Text as="span" weight="medium" isTruncated className={classes.label}>
+        {label}
+      </Text>
       {meta && (
         <Meta as="span" className={classes.meta}>
           {meta}

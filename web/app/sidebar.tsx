@@ -7,7 +7,7 @@ import { currentBrand } from '../kernel/brand.ts'
 import { bootConfig } from '../kernel/boot-config.ts'
 import { track } from '../kernel/user-events.ts'
 import { BrandLogo } from '../ui/brand-logo.tsx'
-import { Meta, PlainList } from '../ui/layout.tsx'
+import { Meta, PlainList, Row } from '../ui/layout.tsx'
 import classes from './sidebar.module.css'
 import { isCurrent, isOutside, sidebarLinks, withPages, type SidebarLink } from './sidebar-links.ts'
 
@@ -23,7 +23,7 @@ export function Sidebar({ user, collapsed, onToggle }: Props) {
   const Chevrons = collapsed ? IconChevronsRight : IconChevronsLeft
   return (
     <nav className={classes.sidebar} data-collapsed={collapsed} aria-label="Main">
-      <div className={classes.head}>
+      <Row isOneLine gap={10} align="center" justify="between" className={classes.head}>
         <BrandLogo brand={brand} shape={collapsed ? 'mark' : 'wordmark'} height={28} alt={brand.name} />
         <button
           type="button"
@@ -33,7 +33,7 @@ export function Sidebar({ user, collapsed, onToggle }: Props) {
         >
           <Chevrons size={20} aria-hidden />
         </button>
-      </div>
+      </Row>
       {user.superAdmin && <Acting user={user} superAdmin={user.superAdmin} shape={collapsed ? 'rail' : 'panel'} />}
       <PlainList className={classes.links}>
         {links.map((link) => (

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { Button, CloseButton } from '@mantine/core'
 import { announceBar } from './bar-height.ts'
 import { selectedCount, type Selection } from './selection.ts'
+import { Row } from './layout.tsx'
 import classes from './bulk-bar.module.css'
 
 type Props = {
@@ -34,20 +35,30 @@ export function BulkBar({ selection, all, problem, onClear, children }: Props) {
 
   if (!isShown) return null
   return (
-    <section ref={announceBar} className={classes.bar} aria-label="Selected rows">
+    <Row
+      ref={announceBar}
+      as="section"
+      gap={12}
+      rowGap={8}
+      align="center"
+      className={classes.bar}
+      aria-label="Selected rows"
+    >
       <p role="status">{count.toLocaleString('en')} selected</p>
       {all && (
         <Button variant="transparent" size="xs" loading={all.isCounting} onClick={all.onSelect}>
           Select all {all.words}
         </Button>
       )}
-      <div className={classes.actions}>{children}</div>
+      <Row gap={2} align="center" className={classes.actions}>
+        {children}
+      </Row>
       <CloseButton aria-label="End the selection" onClick={onClear} />
       {problem && (
         <p className={classes.problem} role="alert">
           {problem}
         </p>
       )}
-    </section>
+    </Row>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './card-page.module.css'
-import { PageHead, Stack } from './layout.tsx'
+import { PageHead, Row, Stack } from './layout.tsx'
 
 type Children = { children: ReactNode }
 
@@ -21,4 +21,8 @@ export const Card = ({ children, titleId }: Children & { titleId: string }) => (
   </Stack>
 )
 
-export const CardHead = ({ children }: Children) => <header className={classes.cardHead}>{children}</header>
+export const CardHead = ({ children }: Children) => (
+  <Row as="header" gap={12} rowGap={8} align="center" justify="between">
+    {children}
+  </Row>
+)

@@ -1,8 +1,9 @@
+import { Grid } from './layout.tsx'
 import classes from './card-skeleton.module.css'
 
 /** Grey cards in the place of those that are on their way, in one column, or in a wide and a narrow one. */
 export const CardSkeleton = ({ columns = 2 }: { columns?: 1 | 2 }) => (
-  <div className={classes.columns} data-columns={columns} aria-busy="true">
+  <Grid gap={16} className={classes.columns} data-columns={columns} aria-busy="true">
     <span className="visually-hidden">Loading</span>
     <div>
       <i />
@@ -14,5 +15,5 @@ export const CardSkeleton = ({ columns = 2 }: { columns?: 1 | 2 }) => (
         <i />
       </div>
     )}
-  </div>
+  </Grid>
 )

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { Checkbox, Input } from '@mantine/core'
+import { Stack } from './layout.tsx'
 import classes from './checkbox-groups.module.css'
 import type { Choice, ChoiceGroup } from './choice-group.ts'
 
@@ -60,7 +61,7 @@ export function CheckboxGroups<Value extends string>(props: Props<Value>) {
     >
       <div className={classes.groups}>
         {groups.map((group) => (
-          <fieldset key={group.label} className={classes.group}>
+          <Stack key={group.label} as="fieldset" gap={10} className={classes.group}>
             <legend>{group.label}</legend>
             {group.choices.map((choice) => {
               const isChosen = value.includes(choice.value)
@@ -75,7 +76,7 @@ export function CheckboxGroups<Value extends string>(props: Props<Value>) {
                 />
               )
             })}
-          </fieldset>
+          </Stack>
         ))}
       </div>
     </Input.Wrapper>

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
+import { Text } from './layout.tsx'
 import classes from './choice-dialog.module.css'
 import { Dialog } from './dialog.tsx'
 import { takeFocus } from './focus.ts'
@@ -44,7 +45,11 @@ export function ChoiceDialog({ title, choices, current, none, problem, pending, 
               onClick={() => onChoose(id)}
             >
               {label}
-              {id === current && <span className={classes.now}>now</span>}
+              {id === current && (
+                <Text as="span" tone="faint" size="meta" className={classes.now}>
+                  now
+                </Text>
+              )}
             </button>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { CopyButton } from './copy-button.tsx'
 import { Dialog } from './dialog.tsx'
 import { QrCode } from './qr-code.tsx'
 import { QrDownloads } from './qr-downloads.tsx'
-import { Row, Stack } from './layout.tsx'
+import { Grid, Row, Stack } from './layout.tsx'
 
 type Props = {
   /** Of what the link leads to. */
@@ -24,10 +24,10 @@ export const CodeDialog = ({ title, explains, link, linkLabel, fileName, returnT
     <Stack gap={16} className={classes.code}>
       <p>{explains}</p>
       <QrCode text={link} label={`QR code of ${link}`} />
-      <div className={classes.address}>
+      <Grid gap={8} columns="1fr max-content" align="end">
         <TextInput label={linkLabel} readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
         <CopyButton link={link} text="Copy link" label={title} size="md" />
-      </div>
+      </Grid>
       <Row>
         <QrDownloads text={link} name={fileName} />
       </Row>

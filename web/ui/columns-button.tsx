@@ -2,7 +2,7 @@ import { ActionIcon, Button, Popover } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconColumns } from '@tabler/icons-react'
 import { choosable, moved, toggled, type ColumnChoice } from './column-choice.ts'
 import classes from './columns-button.module.css'
-import { Meta } from './layout.tsx'
+import { Meta, PlainList } from './layout.tsx'
 
 type Props = {
   columns: readonly { id?: string; label: string }[]
@@ -26,7 +26,7 @@ export function ColumnsButton({ columns, choice, standard = asTheProduct, onChan
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Columns">
-        <ul className={classes.columns}>
+        <PlainList className={classes.columns}>
           {listed.map(({ id = '', label }, index) => (
             <li key={id}>
               <label>
@@ -57,7 +57,7 @@ export function ColumnsButton({ columns, choice, standard = asTheProduct, onChan
               </ActionIcon>
             </li>
           ))}
-        </ul>
+        </PlainList>
         <Meta className={classes.hint}>A narrow window leaves out those that do not fit.</Meta>
         <Button variant="subtle" size="xs" disabled={!isChanged} onClick={() => onChange(standard)}>
           Back to the standard columns

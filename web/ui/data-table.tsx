@@ -6,7 +6,7 @@ import { PhoneRows } from './phone-rows.tsx'
 import { useIsPhone } from './phones.ts'
 import type { TableProps } from './table-column.ts'
 import { WideTable } from './wide-table.tsx'
-import { Meta, Row } from './layout.tsx'
+import { Grid, Meta, Row, Text } from './layout.tsx'
 
 /** Rows of one line in fixed columns; on phones a list of rows with two lines. More rows come as they are read. */
 export function DataTable<Row extends { id: string }, Field extends string = never>(props: TableProps<Row, Field>) {
@@ -32,15 +32,19 @@ export function RowTitle({ children, meta, mark }: RowTitleProps) {
   const title = (
     <span className={classes.title}>
       {children}
-      {meta && <span className={classes.meta}>{meta}</span>}
+      {meta && (
+        <Text as="span" tone="faint" size="meta" className={classes.meta}>
+          {meta}
+        </Text>
+      )}
     </span>
   )
   if (!mark) return title
   return (
-    <span className={classes.marked}>
+    <Row as="span" isOneLine gap={10} align="center" className={classes.marked}>
       {mark}
       {title}
-    </span>
+    </Row>
   )
 }
 
@@ -70,9 +74,11 @@ type PhoneRowProps = {
 export function PhoneRow({ title, value, valueWords, details, menu, actions, isNested = false }: PhoneRowProps) {
   const shown = details.filter(Boolean)
   return (
-    <div className={classes.phoneRow} data-nested={isNested}>
+    <Grid rowGap={2} columns="1fr auto" align="center" className={classes.phoneRow} data-nested={isNested}>
       {isNested && <IconCornerDownRight className={classes.nested} size={16} aria-hidden />}
-      <span className={classes.phoneTitle}>{title}</span>
+      <Text as="span" size="prose" weight="medium" isTruncated className={classes.phoneTitle}>
+        {title}
+      </Text>
       {value && <span className={classes.phoneValue}>{value}</span>}
       <Meta as="span" className={classes.phoneDetails}>
         {shown.map((detail, index) => (
@@ -91,6 +97,6 @@ export function PhoneRow({ title, value, valueWords, details, menu, actions, isN
           {actions}
         </Row>
       )}
-    </div>
+    </Grid>
   )
 }

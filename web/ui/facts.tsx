@@ -1,9 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
+import { Grid } from './layout.tsx'
 import classes from './facts.module.css'
 
 /** What is known of one thing, line by line; a line without a value is left out. */
 export const Facts = ({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
-  <dl className={classes.facts}>
+  <Grid as="dl" gap={24} rowGap={8} className={classes.facts}>
     {facts
       .filter(([, value]) => value !== null && value !== undefined && value !== false && value !== '')
       .map(([label, value]) => (
@@ -12,5 +13,5 @@ export const Facts = ({ facts }: { facts: readonly (readonly [label: string, val
           <dd>{value}</dd>
         </Fragment>
       ))}
-  </dl>
+  </Grid>
 )

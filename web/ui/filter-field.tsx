@@ -14,7 +14,7 @@ import {
 } from './filter-words.ts'
 import classes from './filters.module.css'
 import { useTypedText } from './use-typed-text.ts'
-import { Row } from './layout.tsx'
+import { Grid, Row, Stack } from './layout.tsx'
 
 type State = Record<string, unknown>
 type Props = {
@@ -65,7 +65,7 @@ export function FilterField({ control, state, onChange, onDone }: Props) {
       )
     case 'period':
       return (
-        <div className={classes.range}>
+        <Stack gap={2} className={classes.range}>
           {periods.map(({ label, from, to }) => (
             <button
               type="button"
@@ -87,13 +87,13 @@ export function FilterField({ control, state, onChange, onDone }: Props) {
               onChange={({ currentTarget }) => onChange({ [end]: currentTarget.value || undefined })}
             />
           ))}
-        </div>
+        </Stack>
       )
     case 'scores': {
       const [from, to] = [numberOf(state[name]), numberOf(state[last])]
       return (
-        <div className={classes.range}>
-          <div className={classes.ends}>
+        <Stack gap={2} className={classes.range}>
+          <Grid gap={8} className={classes.ends}>
             <ScoreField label="From" value={from} onChange={(value) => onChange({ [name]: value })} />
             <ScoreField
               label="To"
@@ -101,7 +101,7 @@ export function FilterField({ control, state, onChange, onDone }: Props) {
               error={from !== undefined && to !== undefined && to < from && 'Less than From, so nothing is between.'}
               onChange={(value) => onChange({ [last]: value })}
             />
-          </div>
+          </Grid>
           {scoreBands.map((band) => (
             <button
               type="button"
@@ -114,7 +114,7 @@ export function FilterField({ control, state, onChange, onDone }: Props) {
               {band.label} <span>{scoreWords(band.from, band.to)}</span>
             </button>
           ))}
-        </div>
+        </Stack>
       )
     }
     case 'text':
@@ -194,7 +194,7 @@ function Choices({ control: { label, options }, type, isChosen, onChoose }: Choi
   const isMatch = (option: Option) => option.label.toLowerCase().includes(words.trim().toLowerCase())
   const found = options.filter(isMatch)
   return (
-    <fieldset className={classes.choices}>
+    <Stack as="fieldset" gap={2} className={classes.choices}>
       <legend className="visually-hidden">{label}</legend>
       {options.length >= searchableFrom && (
         <TextInput
@@ -218,6 +218,6 @@ function Choices({ control: { label, options }, type, isChosen, onChoose }: Choi
         </Row>
       ))}
       {found.length === 0 && <p className={classes.none}>Nothing matches</p>}
-    </fieldset>
+    </Stack>
   )
 }

@@ -5,6 +5,7 @@ import { DialogFoot } from './dialog-foot.tsx'
 import { Dialog } from './dialog.tsx'
 import { FilterField } from './filter-field.tsx'
 import type { FilterControl } from './filter-words.ts'
+import { Stack } from './layout.tsx'
 import classes from './filters.module.css'
 import type { Sortable, Sorting } from './table-column.ts'
 
@@ -35,7 +36,7 @@ export function FilterSheet<Field extends string>(props: Props<Field>) {
       </Button>
       {isOpened && (
         <Dialog title={title} onClose={close}>
-          <div className={classes.sheet}>
+          <Stack gap={16} className={classes.sheet}>
             {sort && <SortFields columns={columns} sort={sort} />}
             {controls.map((control) => (
               <Section key={control.label} control={control} state={state} onChange={onChange} />
@@ -48,7 +49,7 @@ export function FilterSheet<Field extends string>(props: Props<Field>) {
               )}
               <Button onClick={close}>{found ? `Show ${found}` : 'Show'}</Button>
             </DialogFoot>
-          </div>
+          </Stack>
         </Dialog>
       )}
     </>

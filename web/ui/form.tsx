@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
+import { Stack, Text } from './layout.tsx'
 import classes from './form.module.css'
 
 type Props = {
@@ -18,8 +19,9 @@ type Props = {
 export function Form(props: Props) {
   const { submit, pending, problem, skipsBrowserValidation = false, onSubmit, onEnterWhilePending, children } = props
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
+      gap={16}
       // Without its script a form would send what it holds in the address.
       method="post"
       noValidate={skipsBrowserValidation}
@@ -33,12 +35,12 @@ export function Form(props: Props) {
       }}
     >
       {children}
-      <p className={classes.problem} role="alert">
+      <Text tone="bad" className={classes.problem} role="alert">
         {problem}
-      </p>
+      </Text>
       <Button type="submit" size="md" loading={pending}>
         {submit}
       </Button>
-    </form>
+    </Stack>
   )
 }

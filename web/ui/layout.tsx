@@ -2,7 +2,12 @@ import type { ComponentPropsWithRef, ElementType } from 'react'
 import classes from './layout.module.css'
 
 /** A step of the spaces in `tokens.css`. */
-type Gap = 4 | 8 | 12 | 16 | 20 | 24
+type Space = 0 | 2 | 4 | 6 | 8 | 10 | 12 | 16 | 20 | 24 | 32
+type Gaps = {
+  gap?: Space
+  /** Between lines, where it differs from that between columns. */
+  rowGap?: Space
+}
 /** An element of any tag, with the attributes of that tag. */
 type Box<Tag extends ElementType, Own = object> = Own & { as?: Tag } & Omit<
     ComponentPropsWithRef<Tag>,
@@ -15,13 +20,20 @@ function Element({ as: Tag, name, className, ...attributes }: Attributes) {
   return <Tag {...attributes} className={className ? `${name} ${className}` : name} />
 }
 
+type StackProps = Gaps & { align?: 'start' | 'center' | 'end' }
+
 /** Things below each other, as wide as there is room. */
-export const Stack = <Tag extends ElementType = 'div'>({ as, gap = 12, ...props }: Box<Tag, { gap?: Gap }>) => (
-  <Element {...props} as={as ?? 'div'} name={classes.stack} data-gap={gap} />
+export const Stack = <Tag extends ElementType = 'div'>({
+  as,
+  gap = 12,
+  rowGap,
+  align,
+  ...props
+}: Box<Tag, StackProps>) => (
+  <Element {...props} as={as ?? 'div'} name={classes.stack} data-gap={gap} data-row-gap={rowGap} data-align={align} />
 )
 
-type RowProps = {
-  gap?: Gap
+type RowProps = Gaps & {
   align?: 'center' | 'start' | 'end' | 'baseline'
   justify?: 'between' | 'end'
   /** It does not go on in a second line. */
@@ -32,6 +44,7 @@ type RowProps = {
 export const Row = <Tag extends ElementType = 'div'>({
   as,
   gap = 8,
+  rowGap,
   align,
   justify,
   isOneLine = false,
@@ -42,9 +55,72 @@ export const Row = <Tag extends ElementType = 'div'>({
     as={as ?? 'div'}
     name={classes.row}
     data-gap={gap}
+    data-row-gap={rowGap}
     data-align={align}
     data-justify={justify}
     data-one-line={isOneLine || undefined}
+  />
+)
+
+type GridProps = Gaps & {
+  align?: 'center' | 'start' | 'end' | 'baseline'
+  /** As many of the same width, or one that fills the line beside what is as wide as its content; others are named by a class. */
+  columns?: 2 | 3 | 4 | '1fr auto' | '1fr max-content'
+}
+
+/** Things in columns. */
+export const Grid = <Tag extends ElementType = 'div'>({
+  as,
+  gap = 12,
+  rowGap,
+  align,
+  columns,
+  ...props
+}: Box<Tag, GridProps>) => (
+  <Element
+    {...props}
+    as={as ?? 'div'}
+    name={classes.grid}
+    data-gap={gap}
+    data-row-gap={rowGap}
+    data-align={align}
+    data-columns={columns}
+  />
+)
+
+type TextProps = {
+  tone?: 'quiet' | 'faint' | 'good' | 'warn' | 'bad'
+  size?: 'meta' | 'control' | 'prose' | 'figure' | 'title'
+  weight?: 'regular' | 'medium' | 'semibold'
+  /** One line, which is cut where there is no room. */
+  isTruncated?: boolean
+  /** A word that is wider than its line is broken. */
+  canBreak?: boolean
+  /** Its figures have the same width. */
+  isTabular?: boolean
+}
+
+/** Text that differs from what is around it. */
+export const Text = <Tag extends ElementType = 'p'>({
+  as,
+  tone,
+  size,
+  weight,
+  isTruncated = false,
+  canBreak = false,
+  isTabular = false,
+  ...props
+}: Box<Tag, TextProps>) => (
+  <Element
+    {...props}
+    as={as ?? 'p'}
+    name={classes.text}
+    data-tone={tone}
+    data-size={size}
+    data-weight={weight}
+    data-truncated={isTruncated || undefined}
+    data-can-break={canBreak || undefined}
+    data-tabular={isTabular || undefined}
   />
 )
 

@@ -96,13 +96,13 @@ export function ListPage<PageResult extends Page, Field extends string = never>(
   const tools = props.tools ?? (list && <Tools {...props} list={list} />)
   return (
     <>
-      <header className={classes.head}>
-        <div className={classes.title}>
+      <Row as="header" isOneLine gap={12} rowGap={8} align="center" className={classes.head}>
+        <Row gap={12} rowGap={0} align="baseline" className={classes.title}>
           {among?.(heading) ?? heading}
           <p role="status">{!isUnused && count}</p>
-        </div>
+        </Row>
         <PageActions more={isEmpty ? undefined : more}>{actions}</PageActions>
-      </header>
+      </Row>
       {intro && <p className={classes.intro}>{intro}</p>}
       {notice}
       {!isUnused && views}

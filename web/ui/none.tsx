@@ -1,9 +1,9 @@
-import classes from './none.module.css'
+import { Text } from './layout.tsx'
 
 /** An empty cell: a dash to the eye, words to the ear. */
 export const None = ({ children }: { children: string }) => (
-  <span className={classes.none} title={children}>
+  <Text as="span" tone="faint" title={children}>
     <span aria-hidden>—</span>
     <span className="visually-hidden">{children}</span>
-  </span>
+  </Text>
 )

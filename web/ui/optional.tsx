@@ -1,8 +1,11 @@
-import classes from './optional.module.css'
+import { Text } from './layout.tsx'
 
 /** The label of a field that may stay empty. */
 export const Optional = ({ children }: { children: string }) => (
   <>
-    {children} <span className={classes.optional}>(optional)</span>
+    {children}{' '}
+    <Text as="span" tone="quiet" weight="regular">
+      (optional)
+    </Text>
   </>
 )

@@ -1,5 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { TextInput } from '@mantine/core'
+import { Text } from './layout.tsx'
 import classes from './range-slider.module.css'
 import type { Range } from './range.ts'
 
@@ -177,9 +178,9 @@ export function RangeFields({ label, value, onChange, path, onUnread }: FieldsPr
       {field('lo')}
       <span aria-hidden>–</span>
       {field('hi')}
-      <span className={classes.refused} role="alert">
+      <Text as="span" tone="bad" size="meta" className={classes.refused} role="alert">
         {refused}
-      </span>
+      </Text>
     </span>
   )
 }

@@ -21,13 +21,13 @@ export function ScoreBands({ score, likely, colours, lowPole, highPole, label }:
   return (
     <div className={classes.track} role="img" aria-label={label}>
       <span className={classes.mark} style={{ left: `${placeOf(score)}%` }} />
-      <span className={classes.bands}>
+      <Row as="span" isOneLine gap={2} className={classes.bands}>
         {ascending.map(({ key, from }, index) => {
           const to = (ascending[index + 1]?.from ?? maxScore + 1) - 1
           const width = to - Math.max(from, 1) + 1
           return <span key={key} style={{ flexGrow: width, background: colours[key].fill }} />
         })}
-      </span>
+      </Row>
       {likely && (
         <span
           className={classes.likely}

@@ -1,12 +1,13 @@
 import { Textarea } from '@mantine/core'
 import { CopyButton } from './copy-button.tsx'
+import { Grid } from './layout.tsx'
 import classes from './secret-field.module.css'
 
 type Props = { label: string; value: string }
 
 /** A secret that is shown once, the whole of it, to select and to copy. */
 export const SecretField = ({ label, value }: Props) => (
-  <div className={classes.secret}>
+  <Grid gap={8} columns="1fr max-content" align="end" className={classes.secret}>
     <Textarea
       label={label}
       readOnly
@@ -18,5 +19,5 @@ export const SecretField = ({ label, value }: Props) => (
       onFocus={({ currentTarget }) => currentTarget.select()}
     />
     <CopyButton link={value} what={label} label={label} text="Copy" size="md" />
-  </div>
+  </Grid>
 )

@@ -9,7 +9,7 @@ import type { Column, TableProps } from './table-column.ts'
 import { useIsPrinted } from './use-is-printed.ts'
 import { useRowSelection } from './use-row-selection.ts'
 import { RowWindowObserver, useVirtualRows } from './virtual-rows.ts'
-import { Surface } from './layout.tsx'
+import { Row, Surface } from './layout.tsx'
 
 const rowHeight = 40
 const tickWidth = 44
@@ -126,7 +126,7 @@ type TickProps = { label: string; isTicked: boolean; isMixed?: boolean; onTick: 
 
 function Tick({ label, isTicked, isMixed = false, onTick }: TickProps) {
   return (
-    <label className={classes.tick}>
+    <Row as="label" isOneLine gap={0} align="center" className={classes.tick}>
       <input
         type="checkbox"
         data-tick
@@ -137,7 +137,7 @@ function Tick({ label, isTicked, isMixed = false, onTick }: TickProps) {
         }}
         onChange={onTick}
       />
-    </label>
+    </Row>
   )
 }
 

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type { ResultEvent } from '@seatwise/contract/result-history'
 import { Ago } from '../../ui/ago.tsx'
 import { WhenNear } from '../../ui/end-of-list.tsx'
-import { Surface } from '../../ui/layout.tsx'
+import { PlainList, Surface, Text } from '../../ui/layout.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { useResultHistory } from './data.ts'
 import classes from './history.module.css'
@@ -51,7 +51,7 @@ export function Events<Event extends ResultEvent>({ request, size, onSize, about
   if (!data) return <Loading />
   return (
     <>
-      <ol className={classes.events}>
+      <PlainList as="ol" className={classes.events}>
         {data.data.map((event) => (
           <Line
             key={event.id}
@@ -60,7 +60,7 @@ export function Events<Event extends ResultEvent>({ request, size, onSize, about
             about={about?.(event) ?? null}
           />
         ))}
-      </ol>
+      </PlainList>
       {data.next !== null &&
         (size === maxEvents && !isPlaceholderData ? (
           <p className={classes.meta}>The latest {maxEvents} events.</p>
@@ -76,9 +76,19 @@ export function Events<Event extends ResultEvent>({ request, size, onSize, about
 function Line({ event, words: what, about }: { event: ResultEvent; words: string; about: string | null }) {
   return (
     <li data-event={event.event}>
-      <span className={classes.what}>{what}</span>
-      {event.mail && <span className={classes.reason}>{mailWords(event.mail)}</span>}
-      {event.reason && <span className={classes.reason}>{event.reason}</span>}
+      <Text as="span" canBreak>
+        {what}
+      </Text>
+      {event.mail && (
+        <Text as="span" tone="quiet" canBreak className={classes.reason}>
+          {mailWords(event.mail)}
+        </Text>
+      )}
+      {event.reason && (
+        <Text as="span" tone="quiet" canBreak className={classes.reason}>
+          {event.reason}
+        </Text>
+      )}
       <span className={classes.meta}>
         {about !== null && <span>{about} · </span>}
         {byWords(event).map((words) => (

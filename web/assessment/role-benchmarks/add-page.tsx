@@ -5,7 +5,7 @@ import type { Role } from '@seatwise/contract/roles'
 import { currentBrand } from '../../kernel/brand.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
-import { Meta } from '../../ui/layout.tsx'
+import { Grid, Meta } from '../../ui/layout.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { useOpenRequests, useRole, useVersions } from './data.ts'
 import type { Draft } from './draft.ts'
@@ -27,14 +27,14 @@ export function AddBenchmarkPage() {
       {role.data ? (
         <ForRole key={role.data.id} role={role.data} request_id={request_id} />
       ) : (
-        <section className={classes.narrow}>
+        <Grid as="section" className={classes.narrow}>
           <h1 tabIndex={-1}>New role benchmark</h1>
           {role_id !== undefined && name !== undefined && role.isPending && <CardSkeleton />}
           {role.isError && <Problem error={role.error} onRetry={() => void role.refetch()} />}
           {(role_id === undefined || name === undefined || role.data === null) && (
             <RoleChoice onChoose={(chosen) => void navigate({ search: { role_id: chosen.id, role: chosen.name } })} />
           )}
-        </section>
+        </Grid>
       )}
     </>
   )
@@ -60,7 +60,7 @@ function ForRole({ role, request_id }: { role: Role; request_id: string | undefi
       />
     )
   return (
-    <section className={classes.narrow}>
+    <Grid as="section" className={classes.narrow}>
       <h1 tabIndex={-1}>New targets for {role.name}</h1>
       <Meta className={classes.meta}>
         {role.company?.name ?? 'All companies'} ·{' '}
@@ -97,6 +97,6 @@ function ForRole({ role, request_id }: { role: Role; request_id: string | undefi
       ) : (
         <Start role={role} occupation={request?.occupation ?? undefined} onStart={setBegin} />
       )}
-    </section>
+    </Grid>
   )
 }

@@ -10,7 +10,7 @@ import { moreActionsId, PageActions } from '../../ui/page-actions.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Rows } from '../../ui/rows.tsx'
 import { Ago } from '../../ui/ago.tsx'
-import { Surface } from '../../ui/layout.tsx'
+import { Row, Surface } from '../../ui/layout.tsx'
 import { useBenchmark } from './data.ts'
 import { draftOf } from './draft.ts'
 import { Back } from './parts/back.tsx'
@@ -153,7 +153,7 @@ const Versions = ({ all, shown }: { all: readonly Version[]; shown: string }) =>
     <h2 id="versions">Versions</h2>
     <Rows>
       {all.map(({ id, version, state, source, created_at }) => (
-        <li key={id} className={classes.version}>
+        <Row key={id} as="li" rowGap={0} justify="between" className={classes.version}>
           {id === shown ? (
             <b aria-current="page">Version {version}</b>
           ) : (
@@ -164,7 +164,7 @@ const Versions = ({ all, shown }: { all: readonly Version[]; shown: string }) =>
           <span>
             {stateNames[state]} · {sourceNames[source].toLowerCase()} · <Ago at={created_at} isInSentence />
           </span>
-        </li>
+        </Row>
       ))}
     </Rows>
   </Surface>

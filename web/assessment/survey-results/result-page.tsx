@@ -11,7 +11,7 @@ import { date } from '../../ui/dates.ts'
 import { useRunningHead } from '../../ui/use-running-head.ts'
 import { useUnfoldedPrint } from '../../ui/use-unfolded-print.ts'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
-import { PageHead, Row, Stack, Surface } from '../../ui/layout.tsx'
+import { Grid, PageHead, Row, Stack, Surface } from '../../ui/layout.tsx'
 import { useIsPhone } from '../../ui/phones.ts'
 import { Pill } from '../../ui/pill.tsx'
 import { Problem } from '../../ui/problem.tsx'
@@ -78,7 +78,7 @@ function Result({ result, ApplicationsCard, NotesCard, ConversationCard, ChatDra
     <article className={classes.page} ref={article}>
       <title>{`${name} · ${brand.name}`}</title>
       <PlaceInList id={result.id} list={openedFrom?.path === listOfTable.path ? listOfTable : listOfResults} />
-      <div className={classes.columns}>
+      <Grid gap={16} align="start" className={classes.columns}>
         <Stack className={classes.stack}>
           <PageHead className={classes.head}>
             <div>
@@ -134,7 +134,7 @@ function Result({ result, ApplicationsCard, NotesCard, ConversationCard, ChatDra
           )}
           <History id={result.id} />
         </Stack>
-      </div>
+      </Grid>
       {report && <ReportFoot report={report} />}
     </article>
   )
@@ -146,7 +146,7 @@ const placeOf = ({ layout }: Section) => (layout === 'summary' || layout === 'as
 /** The ways to the target of the score and to everybody compared with it, or to what would give the result a score. */
 const actionsFor = ({ id, company, role_id, role_name, role_benchmark_id, report }: SurveyResultDetail) => ({
   'individual/why/points': role_benchmark_id !== null && (
-    <span className={classes.links}>
+    <Row as="span" gap={16} rowGap={4} className={classes.links}>
       {role_id && role_name && <TargetLink role={{ id: role_id, name: role_name }} version={scoredBy(report)} />}
       <Link
         to="/reports/benchmark/$id"
@@ -155,7 +155,7 @@ const actionsFor = ({ id, company, role_id, role_name, role_benchmark_id, report
       >
         Compare everybody with these targets
       </Link>
-    </span>
+    </Row>
   ),
   'individual/no-score/no-target': role_name !== null && (
     <Link to="/roles" search={{ search: role_name }}>

@@ -4,7 +4,7 @@ import { currentBrand } from '../../kernel/brand.ts'
 import { bootConfig } from '../../kernel/boot-config.ts'
 import { BrandLogo } from '../../ui/brand-logo.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { Row, Surface } from '../../ui/layout.tsx'
+import { Row, Stack, Surface, Text } from '../../ui/layout.tsx'
 import { ScoreBands } from '../../ui/score-bands.tsx'
 import classes from './about.module.css'
 
@@ -15,7 +15,7 @@ export function AboutPage() {
   const brand = currentBrand()
   const { name, tagline, url, support_email, texts } = brand
   return (
-    <article className={classes.page}>
+    <Text as="article" size="prose" className={classes.page}>
       <title>{`About · ${name}`}</title>
       <Row as="header" gap={16} align="center" isOneLine className={classes.head}>
         <BrandLogo brand={brand} shape="mark" height={48} alt="" />
@@ -24,7 +24,7 @@ export function AboutPage() {
           <p>{tagline}</p>
         </div>
       </Row>
-      <div className={classes.columns}>
+      <Stack gap={32} rowGap={0} className={classes.columns}>
         <div>
           <section>
             <h2>How the survey works</h2>
@@ -81,8 +81,8 @@ export function AboutPage() {
             </dd>
           </div>
         </Surface>
-      </div>
-    </article>
+      </Stack>
+    </Text>
   )
 }
 

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { send } from '../../kernel/call.ts'
 import { useAction } from '../../kernel/use-action.ts'
+import { Row } from '../../ui/layout.tsx'
 import classes from './auth.module.css'
 import { Form } from '../../ui/form.tsx'
 import { Frame } from './parts/frame.tsx'
@@ -45,9 +46,9 @@ export function ConfirmAccountPage() {
         }
       />
       {problem && (
-        <div className={classes.aside}>
+        <Row gap={16} rowGap={0} justify="between" className={classes.aside}>
           <Link to="/login">Back to sign in</Link>
-        </div>
+        </Row>
       )}
     </Frame>
   )

@@ -10,7 +10,7 @@ import { parseHostedReturn } from './hosted-return.ts'
 import { DemoAccounts } from './parts/demo-accounts.tsx'
 import { takeFocus } from '../../ui/focus.ts'
 import { Form } from '../../ui/form.tsx'
-import { Surface } from '../../ui/layout.tsx'
+import { Row, Surface } from '../../ui/layout.tsx'
 import { Frame } from './parts/frame.tsx'
 import { useTypedBefore } from './typed-before.ts'
 import { useSignIn } from './use-sign-in.ts'
@@ -90,12 +90,12 @@ export function LoginPage() {
           size="md"
         />
       </Form>
-      <div className={classes.aside}>
+      <Row gap={16} rowGap={0} justify="between" className={classes.aside}>
         <Link to="/forgot-password">Forgot password?</Link>
         <button type="button" onClick={() => setView('link')}>
           Email me a sign-in link
         </button>
-      </div>
+      </Row>
       {bootConfig.hosted && (
         <Suspense>
           <HostedButton name={bootConfig.hosted} />

@@ -7,6 +7,7 @@ import { queryClient } from '../../kernel/query.ts'
 import { textOf } from '../../kernel/forms.ts'
 import { call, signOut } from '../../kernel/session.ts'
 import { useAction } from '../../kernel/use-action.ts'
+import { Row } from '../../ui/layout.tsx'
 import classes from './auth.module.css'
 import { Form } from '../../ui/form.tsx'
 import { Frame } from './parts/frame.tsx'
@@ -75,11 +76,11 @@ function Replace({ personal, to }: { personal: string[]; to: string }) {
         />
         <NewPasswordField fault={faults.newPassword} personal={personal} />
       </Form>
-      <div className={classes.aside}>
+      <Row gap={16} rowGap={0} justify="between" className={classes.aside}>
         <button type="button" onClick={() => void signOut()}>
           Sign out
         </button>
-      </div>
+      </Row>
     </Frame>
   )
 }

@@ -8,6 +8,7 @@ import { signInOnceConfirmed } from '../../kernel/sign-in.ts'
 import { useAction } from '../../kernel/use-action.ts'
 import { CodeField } from '../../ui/code-field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { Text } from '../../ui/layout.tsx'
 import classes from './auth.module.css'
 import { Frame } from './parts/frame.tsx'
 import { Invited, personalWordsOf, type Invitation } from './parts/invited.tsx'
@@ -123,9 +124,9 @@ function ConfirmationAgain({ session }: Pick<SignUp, 'session'>) {
         isRefused={problem !== undefined}
         onSend={() => void run(() => send('POST /auth/send-confirmation', { body: { session } }))}
       />
-      <p className={classes.problem} role="alert">
+      <Text tone="bad" className={classes.problem} role="alert">
         {problem}
-      </p>
+      </Text>
     </>
   )
 }

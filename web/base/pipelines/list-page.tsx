@@ -17,6 +17,7 @@ import { NewPipeline, RenamePipeline } from './parts/name-dialogs.tsx'
 import { PipelineCard } from './parts/pipeline-card.tsx'
 import { PipelineTabs } from './parts/pipeline-tabs.tsx'
 import { AddStage, EditStage } from './parts/stage-form.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import classes from './pipelines.module.css'
 
 /** The pipelines of a company and their stages. All users may read them, owners may change them. */
@@ -55,11 +56,11 @@ export function PipelinesPage() {
         }
       >
         {({ data }) => (
-          <div className={classes.cards}>
+          <Stack gap={16} className={classes.cards}>
             {data.map((pipeline) => (
               <PipelineCard key={pipeline.id} pipeline={pipeline} onOpen={setOpened} />
             ))}
-          </div>
+          </Stack>
         )}
       </ListPage>
       {opened && pipelines.data && (

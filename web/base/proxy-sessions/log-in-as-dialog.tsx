@@ -7,6 +7,7 @@ import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { startActing } from './data.ts'
 import { UserChoice } from './parts/user-choice.tsx'
+import { Stack, Text } from '../../ui/layout.tsx'
 import classes from './proxy-sessions.module.css'
 
 /** Either a given user, or a company whose user is chosen in the dialog. */
@@ -30,8 +31,9 @@ export function LogInAsDialog({ user, company, onClose, ...returning }: Props) {
       onClose={onClose}
       {...returning}
     >
-      <form
-        className={classes.form}
+      <Stack
+        as="form"
+        gap={16}
         onSubmit={(event) => {
           event.preventDefault()
           start()
@@ -58,9 +60,9 @@ export function LogInAsDialog({ user, company, onClose, ...returning }: Props) {
             managed, and no personal data downloaded.
           </li>
         </ul>
-        <p className={classes.problem} role="alert">
+        <Text tone="bad" className={classes.problem} role="alert">
           {problem}
-        </p>
+        </Text>
         <DialogFoot>
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -69,7 +71,7 @@ export function LogInAsDialog({ user, company, onClose, ...returning }: Props) {
             {chosen ? `Log in as ${nameOf(chosen)}` : 'Log in'}
           </Button>
         </DialogFoot>
-      </form>
+      </Stack>
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import type { UserProfile } from '@seatwise/contract/users'
 import { currentBrand } from '../../kernel/brand.ts'
 import { roleWords } from '../../kernel/role-words.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Row, Stack, Surface } from '../../ui/layout.tsx'
+import { Grid, Row, Stack, Surface } from '../../ui/layout.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { DetailsForm } from './parts/details-form.tsx'
 import { Devices } from './parts/devices.tsx'
@@ -84,14 +84,14 @@ function SeenByAnother({ user }: { user: UserProfile }) {
         factors, devices and sessions.
       </Surface>
       <Section title="Details">
-        <dl className={classes.facts}>
+        <Grid as="dl" gap={24} rowGap={6} className={classes.facts}>
           <dt>Email</dt>
           <dd>{user.email}</dd>
           <dt>Phone</dt>
           <dd>{user.phone_number ?? 'None'}</dd>
           <dt>Time zone</dt>
           <dd>{user.time_zone ?? ownZoneWords(user)}</dd>
-        </dl>
+        </Grid>
       </Section>
     </>
   )

@@ -12,7 +12,7 @@ import { Ago } from '../../ui/ago.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { date, dateOfDay, today } from '../../ui/dates.ts'
-import { PageHead, Stack } from '../../ui/layout.tsx'
+import { Grid, PageHead, Stack } from '../../ui/layout.tsx'
 import { moreActionsId, PageActions } from '../../ui/page-actions.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { Problem } from '../../ui/problem.tsx'
@@ -145,7 +145,7 @@ function Open({ plan, onChanged }: { plan: GrowthPlan; onChanged: (isChanged: bo
 function Kept({ plan }: { plan: GrowthPlan }) {
   const report = useGrowthReport(plan.id)
   return (
-    <div className={classes.columns}>
+    <Grid gap={16} align="start" className={classes.columns}>
       <Stack className={classes.stack}>
         {report.error && <Problem error={report.error} onRetry={() => void report.refetch()} />}
         {report.isPending && <CardSkeleton columns={1} />}
@@ -154,6 +154,6 @@ function Kept({ plan }: { plan: GrowthPlan }) {
       <Stack as="aside" className={classes.stack}>
         <Versions plan={plan} />
       </Stack>
-    </div>
+    </Grid>
   )
 }

@@ -9,7 +9,7 @@ import { CallError } from '../../kernel/call.ts'
 import { date } from '../../ui/dates.ts'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageHead, Stack } from '../../ui/layout.tsx'
+import { PageHead, Row, Stack } from '../../ui/layout.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Rows } from '../../ui/rows.tsx'
@@ -121,7 +121,7 @@ const Earlier = ({ plans }: { plans: readonly GrowthPlanRow[] }) => (
     <h2 id="earlier">Earlier plans</h2>
     <Rows>
       {plans.map(({ id, aims, state, created_at, ended_at }) => (
-        <li key={id} className={classes.row}>
+        <Row key={id} as="li" gap={12} rowGap={0} justify="between" className={classes.row}>
           <Link to="/growth-plans/$id" params={{ id }}>
             {aims.join(' · ')}
           </Link>
@@ -129,7 +129,7 @@ const Earlier = ({ plans }: { plans: readonly GrowthPlanRow[] }) => (
             {stateWords[state]} · {date(created_at)}
             {ended_at && ` to ${date(ended_at)}`}
           </span>
-        </li>
+        </Row>
       ))}
     </Rows>
   </section>

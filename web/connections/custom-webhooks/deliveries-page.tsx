@@ -21,6 +21,7 @@ import { DeliveriesTable, openerId } from './parts/deliveries-table.tsx'
 import { Delivery } from './parts/delivery.tsx'
 import { ReplayDialog } from './parts/replay-dialog.tsx'
 import { WebhookState } from './parts/webhook-state.tsx'
+import { Text } from '../../ui/layout.tsx'
 import classes from './custom-webhooks.module.css'
 import { useWebhookActions } from './use-webhook-actions.tsx'
 import { addressOf, eventList, hostOf, makerOf, secretWords } from './words.ts'
@@ -150,7 +151,7 @@ function OfWebhook({ webhook, company_id, ofCompany }: Props) {
 
 /** What the address does not say. */
 const About = ({ webhook }: { webhook: CustomWebhook }) => (
-  <div className={classes.about}>
+  <Text as="div" tone="quiet" className={classes.about}>
     {webhook.description && <p>{webhook.description}</p>}
     <ul>
       <li>
@@ -164,5 +165,5 @@ const About = ({ webhook }: { webhook: CustomWebhook }) => (
       <li>Saved by {makerOf(webhook)}</li>
       {webhook.previous_secret_until && <li>{secretWords(webhook)}</li>}
     </ul>
-  </div>
+  </Text>
 )

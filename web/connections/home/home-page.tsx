@@ -6,7 +6,7 @@ import type { UserProfile } from '@seatwise/contract/users'
 import { can } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../kernel/brand.ts'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
-import { PageHead, Stack } from '../../ui/layout.tsx'
+import { Grid, PageHead, Stack } from '../../ui/layout.tsx'
 import { PageActions } from '../../ui/page-actions.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { useCompanyChoices } from '../../base/companies/public.ts'
@@ -95,7 +95,7 @@ function Cards({ home, user, hasCompanies }: CardsProps) {
       {home.operations && isQuiet(home.last_30_days) && (
         <FirstSteps user={user} operations={{ ...home.operations, hasCompanies }} />
       )}
-      <div className={classes.columns}>
+      <Grid gap={16} align="start" className={classes.columns}>
         <Stack>
           <Needs
             home={home}
@@ -112,7 +112,7 @@ function Cards({ home, user, hasCompanies }: CardsProps) {
           {company && <Strongest results={strongest} user={user} />}
           {!company && !home.operations && <Companies companies={companies} />}
         </Stack>
-      </div>
+      </Grid>
       {home.operations && (
         <Stack className={classes.operations}>
           <Companies companies={companies} />

@@ -53,7 +53,7 @@ export function BoardPage() {
   return (
     <section className={classes.page}>
       <title>{`${texts.pipeline_page} · ${currentBrand().name}`}</title>
-      <header className={classes.top}>
+      <Row as="header" gap={12} rowGap={8} align="center" className={classes.top}>
         <h1 tabIndex={-1}>{texts.pipeline_page}</h1>
         <BoardChoice
           companies={ofMany ? (companies ?? []) : undefined}
@@ -80,7 +80,7 @@ export function BoardPage() {
         >
           <InviteButton user={user} />
         </PageActions>
-      </header>
+      </Row>
       <BoardViews state={state} />
       <Row align="center" className={classes.tools}>
         <SearchField
@@ -139,7 +139,7 @@ export function BoardPage() {
 
 /** Columns of grey cards in the place of those that are on their way. */
 const Skeleton = () => (
-  <div className={classes.skeleton} aria-busy="true">
+  <Row isOneLine gap={12} className={classes.skeleton} aria-busy="true">
     <span className="visually-hidden">Loading</span>
     {[5, 4, 3, 2, 1].map((cards) => (
       <div key={cards}>
@@ -148,5 +148,5 @@ const Skeleton = () => (
         ))}
       </div>
     ))}
-  </div>
+  </Row>
 )

@@ -21,7 +21,7 @@ import { Card, CardHead, CardPage, CardPageHead } from '../../ui/card-page.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { today } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Meta, PlainList, Row } from '../../ui/layout.tsx'
+import { Meta, PlainList, Row, Text } from '../../ui/layout.tsx'
 import { PageActions } from '../../ui/page-actions.tsx'
 import { useIsPhone } from '../../ui/phones.ts'
 import { Problem } from '../../ui/problem.tsx'
@@ -136,14 +136,14 @@ function OfCampaign({ campaign }: { campaign: Campaign }) {
         <CardSkeleton columns={1} />
       )}
       <section aria-labelledby="ways-in">
-        <header className={classes.sectionHead}>
+        <Row as="header" gap={12} rowGap={8} align="center" justify="between" className={classes.sectionHead}>
           <h2 id="ways-in">Ways in</h2>
           {campaign.can.update && rows.length > 0 && (
             <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
               Add a way in
             </Button>
           )}
-        </header>
+        </Row>
         {funnels.error && !funnels.data ? (
           <Problem error={funnels.error} onRetry={() => void funnels.refetch()} />
         ) : funnels.data && rows.length === 0 ? (
@@ -371,7 +371,7 @@ function Costs({ figures, hasBudget, isOfAll, other }: CostsProps) {
   return (
     <>
       {known.length > 0 && (
-        <dl className={classes.costs}>
+        <Row as="dl" gap={32} rowGap={12} className={classes.costs}>
           {known.map(({ label, value, of }) => (
             <div key={label}>
               <dt>{label}</dt>
@@ -385,11 +385,11 @@ function Costs({ figures, hasBudget, isOfAll, other }: CostsProps) {
               </dd>
             </div>
           ))}
-        </dl>
+        </Row>
       )}
-      {known.length > 0 && !isOfAll && <p className={classes.note}>Cost and days are those of all ways in.</p>}
+      {known.length > 0 && !isOfAll && <Text tone="quiet">Cost and days are those of all ways in.</Text>}
       {isCostUnknown && (
-        <p className={classes.note}>The budget is for all days: choose them to see what a finished survey costs.</p>
+        <Text tone="quiet">The budget is for all days: choose them to see what a finished survey costs.</Text>
       )}
     </>
   )

@@ -9,7 +9,7 @@ import { useForm } from '../../kernel/use-form.ts'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { EditForm } from '../../ui/edit-form.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Stack } from '../../ui/layout.tsx'
+import { Stack, Text } from '../../ui/layout.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { WayBack } from '../../ui/way-back.tsx'
 import { useJobCompanyChoices } from '../../base/companies/public.ts'
@@ -94,11 +94,11 @@ function NewJob({ source }: { source: Job | undefined }) {
           {...form.getInputProps('company_id')}
         />
       )}
-      <p className={classes.note}>
+      <Text tone="quiet">
         {source
           ? `It begins as a draft with everything that ${source.title} says, but the last day. Its applications stay where they are.`
           : 'It begins as a draft that only your staff sees: you fill in the rest next.'}
-      </p>
+      </Text>
     </EditForm>
   )
 }

@@ -9,7 +9,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { copyLink } from '../../ui/copy-link.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageHead } from '../../ui/layout.tsx'
+import { PageHead, Text } from '../../ui/layout.tsx'
 import { PageActions } from '../../ui/page-actions.tsx'
 import { useIsPhone } from '../../ui/phones.ts'
 import { Problem } from '../../ui/problem.tsx'
@@ -61,7 +61,11 @@ function OfJob({ job, isPreviewed }: { job: Job; isPreviewed: boolean }) {
       <Tabs label="Job">
         <Link to="/jobs/$id/{-$tab}" params={{ id: job.id, tab: undefined }} activeOptions={exact} replace>
           Applications
-          {job.applicants > 0 && <span className={classes.count}>{applicantWords(job)}</span>}
+          {job.applicants > 0 && (
+            <Text as="span" tone="faint" isTabular>
+              {applicantWords(job)}
+            </Text>
+          )}
         </Link>
         <Link to="/jobs/$id/{-$tab}" params={{ id: job.id, tab: 'preview' }} activeOptions={exact} replace>
           Preview

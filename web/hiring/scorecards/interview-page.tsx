@@ -17,7 +17,7 @@ import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { date } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageHead, Stack, Surface } from '../../ui/layout.tsx'
+import { Meta, PageHead, Row, Stack, Surface } from '../../ui/layout.tsx'
 import { PageActions } from '../../ui/page-actions.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { useRunningHead } from '../../ui/use-running-head.ts'
@@ -141,7 +141,7 @@ function Interview({ result, kit, own, cards }: Props) {
             {!isReadOnly && <span className={classes.screen}> · your notes are private until you submit</span>}
           </p>
         </div>
-        <div className={classes.tools}>
+        <Row gap={12} rowGap={8} align="center" justify="end" className={classes.tools}>
           <SaveState own={draft} />
           <PageActions
             more={[
@@ -157,7 +157,7 @@ function Interview({ result, kit, own, cards }: Props) {
               </Button>
             )}
           </PageActions>
-        </div>
+        </Row>
       </PageHead>
       {sharing.dialog}
       <div className={classes.screen}>
@@ -191,13 +191,13 @@ function Interview({ result, kit, own, cards }: Props) {
           ))}
         </Surface>
       )}
-      <p className={classes.foot}>
+      <Meta>
         {[
           'Ratings: 1 is weak, 5 is strong.',
           ...remarks.rest,
           `Ratings change no ${currentBrand().texts.score_name}, no stage and no order.`,
         ].join(' ')}
-      </p>
+      </Meta>
       <Closing brand={brand} fields={draft.fields} isReadOnly={isReadOnly} draft={draft.draft} />
       {!isSubmitted && colleagues}
       {/* At the end: what arrives late moves nothing that somebody is about to press. */}

@@ -2,18 +2,19 @@ import { createContext, useContext } from 'react'
 import type { CandidateNote } from '@seatwise/contract/candidate-notes'
 import { splitAtMentions } from '@seatwise/domain/mentions'
 import { markdownElements } from '../../ui/markdown.tsx'
+import { Text } from '../../ui/layout.tsx'
 import classes from './notes.module.css'
 
 /** The text of a note, with those whom it mentions made out. */
 export const Markdown = ({ text, mentions = none }: { text: string; mentions?: Mentions }) => (
   <MentionsContext value={mentions}>
-    <div className={classes.markdown}>
+    <Text as="div" canBreak className={classes.markdown}>
       {markdownElements(text, {
         heading: (content) => <p className={classes.heading}>{content}</p>,
         typed: (typed) => <p className={classes.typed}>{typed}</p>,
         words: (words) => <Words text={words} />,
       })}
-    </div>
+    </Text>
   </MentionsContext>
 )
 

@@ -9,7 +9,7 @@ import { CallError } from '../../kernel/call.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
-import { Row, Stack, Surface } from '../../ui/layout.tsx'
+import { Grid, Row, Stack, Surface, Text } from '../../ui/layout.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { MessagesCard } from '../../assessment/messages/public.ts'
@@ -95,9 +95,9 @@ function Person({ person, tab, parts }: PersonProps) {
           Archived
         </Banner>
       )}
-      <div className={classes.columns}>
+      <Grid gap={16} align="start" className={classes.columns}>
         <Stack className={classes.main}>
-          <header className={classes.head}>
+          <Row as="header" gap={12} rowGap={8} align="center" className={classes.head}>
             <Avatar name={name} size="large" />
             <div>
               <h1 tabIndex={-1}>{name}</h1>
@@ -106,7 +106,7 @@ function Person({ person, tab, parts }: PersonProps) {
             <Row className={classes.actions}>
               <PersonActions user={user} person={person} />
             </Row>
-          </header>
+          </Row>
           <WaitingMail mail={person.waiting_mail} mayCancel={can(user, 'survey-results.move')} />
           <Tabs label="Person">
             {[undefined, ...offered].map((one) => (
@@ -119,7 +119,11 @@ function Person({ person, tab, parts }: PersonProps) {
                 replace
               >
                 {words[one ?? 'overview']}
-                {one && counts[one] !== undefined && <span className={classes.count}>{counts[one]}</span>}
+                {one && counts[one] !== undefined && (
+                  <Text as="span" tone="faint" isTabular>
+                    {counts[one]}
+                  </Text>
+                )}
               </Link>
             ))}
           </Tabs>
@@ -129,7 +133,7 @@ function Person({ person, tab, parts }: PersonProps) {
           <PersonFacts user={user} person={person} />
           <LooksAlike user={user} person={person} />
         </Stack>
-      </div>
+      </Grid>
     </article>
   )
 }

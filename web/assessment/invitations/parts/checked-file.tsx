@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { maxInvitationsOfDay } from '@seatwise/contract/limits'
 import { Facts } from '../../../ui/facts.tsx'
-import { PlainList, Row } from '../../../ui/layout.tsx'
+import { PlainList, Row, Text } from '../../../ui/layout.tsx'
 import { ImportSteps, LeftOutRows } from '../../../base/imports/public.ts'
 import classes from '../invitations.module.css'
 import type { ImportAnswer } from '../send.ts'
@@ -39,10 +39,10 @@ export function CheckedFile({ checked, again, pending, problem, onAgain, onBack,
         </PlainList>
       )}
       {today < people && (
-        <p className={classes.quiet}>
+        <Text tone="quiet">
           A company can invite {maxInvitationsOfDay} people in 24 hours: {today.toLocaleString('en')} of these are
           invited now. Choose the same file again later for the others; nobody is invited twice.
-        </p>
+        </Text>
       )}
       <Facts
         facts={[

@@ -5,7 +5,7 @@ import type { Invitation } from '@seatwise/contract/invitations'
 import { callOnce } from '../../../kernel/session.ts'
 import { useWrite } from '../../../kernel/use-action.ts'
 import { Ago } from '../../../ui/ago.tsx'
-import { Row } from '../../../ui/layout.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useInvitationOf } from '../data.ts'
 import classes from '../invitations.module.css'
@@ -95,7 +95,7 @@ function Steps({ invitation }: { invitation: Invitation }) {
 
 function Progress({ progress: { answered, of, answered_at } }: { progress: NonNullable<Invitation['progress']> }) {
   return (
-    <div className={classes.progress}>
+    <Stack gap={6} className={classes.progress}>
       <progress value={answered} max={of} aria-label="Statements answered" />
       <span>
         {answered} of {of} answered
@@ -105,6 +105,6 @@ function Progress({ progress: { answered, of, answered_at } }: { progress: NonNu
           </>
         )}
       </span>
-    </div>
+    </Stack>
   )
 }

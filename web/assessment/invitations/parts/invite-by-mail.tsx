@@ -6,7 +6,7 @@ import { EditForm } from '../../../ui/edit-form.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useRoleChoices } from '../../../base/survey-links/public.ts'
 import { faultOf, readAddresses } from '../addresses.ts'
-import classes from '../invitations.module.css'
+import { Text } from '../../../ui/layout.tsx'
 import { sendInvitations, type Outcome } from '../send.ts'
 import { Sent } from './sent.tsx'
 
@@ -70,10 +70,10 @@ export function InviteByMail({ company_id, people = '', onClose }: Props) {
         spellCheck={false}
         {...form.getInputProps('people')}
       />
-      <p className={classes.quiet}>
+      <Text tone="quiet">
         Each person gets an email with a link of their own and appears in Survey results at once. Reminders are sent
         automatically.
-      </p>
+      </Text>
     </EditForm>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useWrite } from '../../../kernel/use-action.ts'
-import { Row } from '../../../ui/layout.tsx'
+import { Row, Text } from '../../../ui/layout.tsx'
 import { Rows } from '../../../ui/rows.tsx'
 import classes from '../invitations.module.css'
 import { sendInvitations, type Outcome } from '../send.ts'
@@ -51,18 +51,21 @@ export function Sent({ outcome, company_id, role_id, onMore, onClose }: Props) {
           ))}
         </Rows>
       )}
-      {invited.length > maxShown && <p className={classes.quiet}>And {invited.length - maxShown} more.</p>}
+      {invited.length > maxShown && <Text tone="quiet">And {invited.length - maxShown} more.</Text>}
       {not_invited.length > 0 && (
         <section aria-labelledby="not-invited">
           <h3 id="not-invited">Not invited</h3>
           <Rows scrolls className={classes.people}>
             {not_invited.slice(0, maxShown).map(({ email, reason }) => (
               <li key={`${email} ${reason}`}>
-                <span>{email}</span> <span className={classes.quiet}>{reasonWords[reason]}</span>
+                <span>{email}</span>{' '}
+                <Text as="span" tone="quiet">
+                  {reasonWords[reason]}
+                </Text>
               </li>
             ))}
           </Rows>
-          {not_invited.length > maxShown && <p className={classes.quiet}>And {not_invited.length - maxShown} more.</p>}
+          {not_invited.length > maxShown && <Text tone="quiet">And {not_invited.length - maxShown} more.</Text>}
         </section>
       )}
       <Row gap={12} justify="end" className={classes.foot}>

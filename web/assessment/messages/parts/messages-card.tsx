@@ -9,7 +9,7 @@ import { Ago } from '../../../ui/ago.tsx'
 import { recentTime } from '../../../ui/dates.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { WhenNear } from '../../../ui/end-of-list.tsx'
-import { Surface } from '../../../ui/layout.tsx'
+import { PlainList, Surface, Text } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useMessages } from '../data.ts'
@@ -62,13 +62,13 @@ function Messages({ candidate_id }: { candidate_id: string }) {
   if (data.data.length === 0) return <p className={classes.quiet}>No emails written by hand yet.</p>
   return (
     <>
-      <ol className={classes.messages}>
+      <PlainList as="ol" className={classes.messages}>
         {data.data.map((message) => (
           <li key={message.id}>
             <OneMessage message={message} />
           </li>
         ))}
-      </ol>
+      </PlainList>
       {data.next !== null && size < maximum && (
         <Button size="xs" variant="default" loading={isPlaceholderData} onClick={() => setSize(maximum)}>
           Earlier messages
@@ -88,7 +88,13 @@ function OneMessage({
   const cancel = () => run(() => call('POST /messages/{id}/cancel', { params: { id } }))
   return (
     <>
-      <Disclosure title={<span className={classes.title}>{subject}</span>}>
+      <Disclosure
+        title={
+          <Text as="span" canBreak>
+            {subject}
+          </Text>
+        }
+      >
         <p className={classes.text}>{body}</p>
       </Disclosure>
       <p className={classes.meta}>

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { leftOutWords } from '@seatwise/contract/left-out-words'
 import { Disclosure } from '../../../ui/disclosure.tsx'
-import { Row, Stack } from '../../../ui/layout.tsx'
+import { PlainList, Row, Stack } from '../../../ui/layout.tsx'
 import { Mail, PreviewProblem } from '../../../base/mailer/public.ts'
 import type { useMessagePreview } from '../data.ts'
 import classes from '../messages.module.css'
@@ -39,13 +39,13 @@ export function Recipients({ data, isPlaceholderData, isError }: Props) {
               title={`${peopleWords(preview.left_out_count)} ${preview.left_out_count === 1 ? 'is' : 'are'} left out`}
               isOpen={preview.people === 0}
             >
-              <ul className={classes.people}>
+              <PlainList className={classes.people}>
                 {preview.left_out.map((one, nth) => (
                   <li key={nth}>
                     <span>{one.person}</span> <span className={classes.quiet}>{leftOutWords(one)}</span>
                   </li>
                 ))}
-              </ul>
+              </PlainList>
               {preview.left_out_count > preview.left_out.length && (
                 <p className={classes.quiet}>And {preview.left_out_count - preview.left_out.length} more.</p>
               )}

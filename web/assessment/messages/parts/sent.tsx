@@ -35,10 +35,10 @@ export const Sent = ({ task_run_id, whose, isOnRecord, onClose }: Props) => (
     ) : (
       <RunProgress id={task_run_id} words={words} />
     )}
-    <div className={classes.foot}>
+    <Row isOneLine gap={0} justify="end">
       <Button data-autofocus onClick={onClose}>
         Done
       </Button>
-    </div>
+    </Row>
   </Stack>
 )

@@ -11,6 +11,7 @@ import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { RowActions } from '../../../ui/row-actions.tsx'
 import { createShare, useReportShares } from '../data.ts'
+import { Grid } from '../../../ui/layout.tsx'
 import classes from '../report-shares.module.css'
 import {
   daysWords,
@@ -61,7 +62,7 @@ export function ShareDialog({ sharing, returnTo, onClose }: Props) {
     <Dialog title={`Share ${report}`} onClose={onClose} {...(returnTo && { returnTo })}>
       {made ? (
         <div className={classes.made}>
-          <div className={classes.address}>
+          <Grid gap={8} columns="1fr max-content" align="end">
             <TextInput
               label="Link"
               readOnly
@@ -70,7 +71,7 @@ export function ShareDialog({ sharing, returnTo, onClose }: Props) {
               onFocus={({ currentTarget }) => currentTarget.select()}
             />
             <CopyButton link={made.url} text="Copy link" label={`Link to ${report}`} size="md" />
-          </div>
+          </Grid>
           <p className={classes.quiet}>
             Whoever has it reads the report until {date(made.expires_at)}, without signing in. Revoke it below at any
             time.
@@ -110,7 +111,7 @@ export function ShareDialog({ sharing, returnTo, onClose }: Props) {
             onChange={({ currentTarget }) => setNote(currentTarget.value)}
             data-autofocus
           />
-          <div className={classes.choices}>
+          <Grid className={classes.choices}>
             <NativeSelect
               label={isOfMany ? 'Names in the report' : 'Name in the report'}
               description={isOfMany && name_shown !== 'full' ? 'Who would be named alike gets a number.' : undefined}
@@ -127,7 +128,7 @@ export function ShareDialog({ sharing, returnTo, onClose }: Props) {
                 setDays(shareDays.find((value) => String(value) === currentTarget.value) ?? usualDays)
               }
             />
-          </div>
+          </Grid>
         </DialogForm>
       )}
       <Existing sharing={sharing} onLeave={onClose} />

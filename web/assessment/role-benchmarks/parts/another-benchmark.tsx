@@ -6,6 +6,7 @@ import { Rows } from '../../../ui/rows.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { useBenchmark, useBenchmarks } from '../data.ts'
 import { draftFrom, type Draft } from '../draft.ts'
+import { Row } from '../../../ui/layout.tsx'
 import classes from '../role-benchmarks.module.css'
 import { stateNames } from '../names.ts'
 import { ownerWords } from '../words.ts'
@@ -43,11 +44,11 @@ export function AnotherBenchmark({ onStart }: { onStart: (draft: Draft) => void 
           ))}
         </Rows>
       )}
-      <div className={classes.panelFoot}>
+      <Row isOneLine gap={0} justify="end">
         <Button disabled={!id} loading={id !== undefined && chosen.isPending} onClick={start}>
           Begin with these targets
         </Button>
-      </div>
+      </Row>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { Pill } from '../../../ui/pill.tsx'
 import { menuId, RowActions } from '../../../ui/row-actions.tsx'
 import { actionsColumn } from '../../../ui/standard-columns.tsx'
 import type { Table } from '../../../ui/table-column.ts'
-import classes from '../role-benchmarks.module.css'
+import { Text } from '../../../ui/layout.tsx'
 import { sourceNames, stateNames } from '../names.ts'
 import { ownerWords } from '../words.ts'
 
@@ -73,10 +73,10 @@ function State({ row: { state, recompute } }: { row: BenchmarkRow }) {
       : ''
   return (
     <Pill tone={tones[state]}>
-      <span className={classes.state}>
+      <Text as="span" isTabular>
         {stateNames[state]}
         {share}
-      </span>
+      </Text>
     </Pill>
   )
 }

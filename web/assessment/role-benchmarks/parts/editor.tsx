@@ -8,7 +8,7 @@ import { call, callOnce } from '../../../kernel/session.ts'
 import { useUnsavedChanges } from '../../../kernel/unsaved-changes.ts'
 import { useForm } from '../../../kernel/use-form.ts'
 import { EditForm } from '../../../ui/edit-form.tsx'
-import { Stack } from '../../../ui/layout.tsx'
+import { Grid, Row, Stack } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import type { RangeEnd } from '../../../ui/range-slider.tsx'
@@ -135,7 +135,7 @@ export function Editor({ role, company, stored, begin, latest, request_id, onDis
   const next = stored?.can.update ? stored.version : latest.next
   return (
     <section>
-      <header className={classes.head}>
+      <Row as="header" gap={12} rowGap={8} align="center" justify="between" className={classes.head}>
         <div>
           <h1 tabIndex={-1}>
             {role.name}{' '}
@@ -148,7 +148,7 @@ export function Editor({ role, company, stored, begin, latest, request_id, onDis
           </p>
         </div>
         {props.actions?.(form.isChanged || isNew)}
-      </header>
+      </Row>
       {props.notice}
       <EditForm
         form={{
@@ -179,7 +179,7 @@ export function Editor({ role, company, stored, begin, latest, request_id, onDis
         }
       >
         <div className={classes.page}>
-          <div className={classes.columns}>
+          <Grid gap={16} align="start" className={classes.columns}>
             <TargetsCard form={form} preview={shown} isOld={isOld} onUnread={noteUnread} />
             <Stack className={classes.rail}>
               {preview.isError && isAskable && !preview.data && (
@@ -204,7 +204,7 @@ export function Editor({ role, company, stored, begin, latest, request_id, onDis
               />
               {props.more}
             </Stack>
-          </div>
+          </Grid>
         </div>
       </EditForm>
     </section>

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ExpectedDifference } from '@seatwise/contract/role-benchmarks'
 import { selectionCuts } from '@seatwise/contract/values'
 import { Disclosure } from '../../../ui/disclosure.tsx'
-import { Meta, Surface } from '../../../ui/layout.tsx'
+import { Grid, Meta, Stack, Surface } from '../../../ui/layout.tsx'
 import classes from '../role-benchmarks.module.css'
 import { comparisonWords, lowRatioWords, minRatio, ratioWords } from '../words.ts'
 
@@ -32,12 +32,12 @@ export function ExpectedDifferences({ differences, isOld, isPending, reason, alt
         </Meta>
       )}
       {flagged.map((sentence) => (
-        <p key={sentence} className={classes.flag}>
+        <Grid key={sentence} as="p" gap={8} className={classes.flag}>
           <IconAlertTriangle size={16} aria-hidden /> {sentence}
-        </p>
+        </Grid>
       ))}
       {isAsked && (
-        <div className={classes.asked}>
+        <Stack className={classes.asked}>
           <p>To save such targets, say why the work needs them and what else you looked at.</p>
           <Textarea label="Why the work needs this" autosize minRows={2} data-path="ratio_reason" {...reason} />
           <Textarea
@@ -48,7 +48,7 @@ export function ExpectedDifferences({ differences, isOld, isPending, reason, alt
             data-path="ratio_alternative"
             {...alternative}
           />
-        </div>
+        </Stack>
       )}
       <Disclosure title="What this assumes" className={classes.assumptions}>
         <p>

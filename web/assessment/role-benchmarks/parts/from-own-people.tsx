@@ -3,7 +3,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import type { FromPeople } from '@seatwise/contract/role-benchmarks'
 import type { Role } from '@seatwise/contract/roles'
 import { rangeWords } from '@seatwise/domain/benchmark/target-words'
-import { Meta, Row } from '../../../ui/layout.tsx'
+import { Grid, Meta, Row, Stack } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Rows } from '../../../ui/rows.tsx'
@@ -36,7 +36,7 @@ export function FromOwnPeople({ role, onStart }: Props) {
   )
   return (
     <>
-      <div className={classes.fields}>
+      <Grid className={classes.fields}>
         {role.company === null && (
           <NativeSelect
             label="Company"
@@ -60,7 +60,7 @@ export function FromOwnPeople({ role, onStart }: Props) {
           value={how}
           onChange={({ currentTarget }) => setHow(currentTarget.value === 'chosen' ? 'chosen' : 'top_third')}
         />
-      </div>
+      </Grid>
       {how === 'top_third' ? (
         <Row as="label" align="center" isOneLine className={classes.check}>
           <input type="checkbox" checked={ofRole} onChange={({ currentTarget }) => setOfRole(currentTarget.checked)} />
@@ -140,7 +140,7 @@ function Suggestion({ found, onStart }: { found: FromPeople; onStart: (draft: Dr
     )
   const { sealed } = found
   return (
-    <div className={classes.suggested}>
+    <Stack gap={8} className={classes.suggested}>
       <h2>
         What they have in common <Pill tone={tones[found.verdict]}>{title}</Pill>
       </h2>
@@ -182,10 +182,10 @@ function Suggestion({ found, onStart }: { found: FromPeople; onStart: (draft: Dr
         </Meta>
       )}
       {sealed && (
-        <div className={classes.panelFoot}>
+        <Row isOneLine gap={0} justify="end">
           <Button onClick={() => start(sealed)}>Begin with these targets</Button>
-        </div>
+        </Row>
       )}
-    </div>
+    </Stack>
   )
 }

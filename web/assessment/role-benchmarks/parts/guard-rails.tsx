@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconBan } from '@tabler/icons-react'
 import type { GuardRail } from '@seatwise/contract/role-benchmarks'
 import type { Draft } from '../draft.ts'
+import { Grid } from '../../../ui/layout.tsx'
 import classes from '../role-benchmarks.module.css'
 import { guardRailSentence } from '../words.ts'
 
@@ -19,8 +20,11 @@ export function GuardRails({ rails, confirmed, onConfirm }: Props) {
     const isAnswered = severity === 'confirmable' && confirmed.some(isSame)
     const Mark = severity === 'blocking' ? IconBan : IconAlertTriangle
     return (
-      <div
+      <Grid
         key={`${code} ${scale}`}
+        gap={8}
+        rowGap={4}
+        align="center"
         className={classes.objection}
         data-severity={severity}
         // What is refused for the targets leads here, to the first that is not answered.
@@ -42,7 +46,7 @@ export function GuardRails({ rails, confirmed, onConfirm }: Props) {
             I mean it so
           </label>
         )}
-      </div>
+      </Grid>
     )
   })
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { rangeWords } from '@seatwise/domain/benchmark/target-words'
-import { Meta, PlainList } from '../../../ui/layout.tsx'
+import { Meta, PlainList, Row, Stack } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { RangeTrack } from '../../../ui/range-slider.tsx'
@@ -39,7 +39,7 @@ export function Occupations({ asked, onStart }: Props) {
         </Rows>
       )}
       {chosen?.draft && (
-        <div className={classes.suggested}>
+        <Stack gap={8} className={classes.suggested}>
           <h2>
             {chosen.title} <Pill tone="warn">occupation draft, not validated</Pill>
           </h2>
@@ -58,7 +58,7 @@ export function Occupations({ asked, onStart }: Props) {
               </li>
             ))}
           </PlainList>
-          <div className={classes.panelFoot}>
+          <Row isOneLine gap={0} justify="end">
             <Button
               onClick={() =>
                 onStart(
@@ -71,8 +71,8 @@ export function Occupations({ asked, onStart }: Props) {
             >
               Begin with this draft
             </Button>
-          </div>
-        </div>
+          </Row>
+        </Stack>
       )}
     </>
   )

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { BenchmarkPreview } from '@seatwise/contract/role-benchmarks'
 import { bands, bandOf } from '@seatwise/domain/bands'
 import { currentBrand } from '../../../kernel/brand.ts'
-import { Meta, Surface } from '../../../ui/layout.tsx'
+import { Meta, Row, Stack, Surface } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import classes from '../role-benchmarks.module.css'
 import { scoredWords } from '../words.ts'
@@ -32,7 +32,7 @@ export function PreviewCards({ results, isOld, roleName, companyName, isInForce,
   return (
     <>
       <Surface as="section" className={classes.card} aria-labelledby="preview" aria-busy={isOld} data-is-old={isOld}>
-        <div className={classes.cardHead}>
+        <Row isOneLine gap={16} rowGap={8} align="start" justify="between" className={classes.cardHead}>
           <h2 id="preview">{isInForce ? 'Scores by this version' : 'If you activated this now'}</h2>
           <NativeSelect
             size="xs"
@@ -44,7 +44,7 @@ export function PreviewCards({ results, isOld, roleName, companyName, isInForce,
             value={whose}
             onChange={({ currentTarget }) => onChoose(currentTarget.value === 'role' ? 'role' : 'everybody')}
           />
-        </div>
+        </Row>
         <Meta className={classes.meta} role="status">
           {none ??
             (results ? scoredWords(results, whose === 'role' ? `for ${roleName}` : everybody) : 'Scoring the results')}
@@ -127,11 +127,11 @@ const Counts = ({ before, after }: { before: number; after: number }) => (
 )
 
 const BandsSkeleton = () => (
-  <div className={classes.bandsSkeleton} aria-hidden>
+  <Stack gap={16} className={classes.bandsSkeleton} aria-hidden>
     {bands.map(({ key }) => (
       <i key={key} />
     ))}
-  </div>
+  </Stack>
 )
 
 const Change = ({ from, to }: { from: number | null; to: number | null }) => (

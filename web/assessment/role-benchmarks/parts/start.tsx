@@ -7,7 +7,7 @@ import classes from '../role-benchmarks.module.css'
 import { AnotherBenchmark } from './another-benchmark.tsx'
 import { FromOwnPeople } from './from-own-people.tsx'
 import { Occupations } from './occupations.tsx'
-import { Stack } from '../../../ui/layout.tsx'
+import { Grid, Row, Stack } from '../../../ui/layout.tsx'
 
 type Way = 'nothing' | 'occupation' | 'people' | 'another'
 const ways: { way: Way; icon: Icon; label: string; explains: string }[] = [
@@ -52,14 +52,14 @@ export function Start({ role, occupation, onStart }: Props) {
     occupation: () => <Occupations asked={occupation} onStart={onStart} />,
     another: () => <AnotherBenchmark onStart={onStart} />,
     nothing: () => (
-      <div className={classes.panelFoot}>
+      <Row isOneLine gap={0} justify="end">
         <Button onClick={() => onStart(emptyDraft)}>Open the editor</Button>
-      </div>
+      </Row>
     ),
   }
   return (
     <>
-      <fieldset className={classes.ways}>
+      <Grid as="fieldset" gap={8} className={classes.ways}>
         <legend>Start from</legend>
         {ways.map(({ way: one, icon: Mark, label, explains }) => (
           <label key={one} data-is-chosen={one === way}>
@@ -71,7 +71,7 @@ export function Start({ role, occupation, onStart }: Props) {
             </span>
           </label>
         ))}
-      </fieldset>
+      </Grid>
       {way && (
         <Stack as="section" className={classes.panel} aria-label={ways.find((one) => one.way === way)!.label}>
           {panels[way]()}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
 import { IconPencil, IconPlus, IconX } from '@tabler/icons-react'
 import { takeFocus } from '../../../ui/focus.ts'
-import { Row } from '../../../ui/layout.tsx'
+import { Grid, Row } from '../../../ui/layout.tsx'
 import { RangeEndToggle, RangeFields, RangeSlider, type RangeEnd } from '../../../ui/range-slider.tsx'
 import { isUnbounded, type DraftTarget } from '../draft.ts'
 import classes from '../role-benchmarks.module.css'
@@ -33,22 +33,29 @@ export function TargetRow({ target, path, points, withoutReason, onUnread, child
   const name = scaleName(target.scale)
   const range = { label: name, value: { lo: target.lo, hi: target.hi }, onChange }
   return (
-    <li className={classes.target} data-weighted={target.weight > 0} aria-label={name}>
+    <Grid
+      as="li"
+      rowGap={0}
+      align="start"
+      className={classes.target}
+      data-weighted={target.weight > 0}
+      aria-label={name}
+    >
       <div className={classes.what}>
         <b title={`Low: ${polesOf(target.scale).low}. High: ${polesOf(target.scale).high}.`}>{name}</b>
         {!withoutReason && <Reason name={name} reason={target.reason} onChange={(reason) => onChange({ reason })} />}
       </div>
       <div className={classes.range}>
         <RangeSlider {...range} />
-        <div className={classes.ends}>
+        <Row isOneLine rowGap={0} align="center" justify="between" className={classes.ends}>
           <RangeEndToggle {...range} end="lo" startsAt={startsAt.lo} />
           <RangeEndToggle {...range} end="hi" startsAt={startsAt.hi} />
-        </div>
+        </Row>
       </div>
       <div className={classes.numbers}>
         <div>
           <RangeFields {...range} path={path} onUnread={onUnread} />
-          <label className={classes.weight}>
+          <Row as="label" isOneLine gap={6} align="center" className={classes.weight}>
             <span>weight</span>
             <NativeSelect
               size="sm"
@@ -57,7 +64,7 @@ export function TargetRow({ target, path, points, withoutReason, onUnread, child
               value={String(target.weight)}
               onChange={({ currentTarget }) => onChange({ weight: Number(currentTarget.value) })}
             />
-          </label>
+          </Row>
           <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${name}`} title="Remove" onClick={onRemove}>
             <IconX size={16} aria-hidden />
           </ActionIcon>
@@ -74,7 +81,7 @@ export function TargetRow({ target, path, points, withoutReason, onUnread, child
           {children}
         </div>
       )}
-    </li>
+    </Grid>
   )
 }
 

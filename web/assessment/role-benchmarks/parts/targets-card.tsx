@@ -3,7 +3,7 @@ import { Button, Menu, Textarea } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { BenchmarkPreview } from '@seatwise/contract/role-benchmarks'
 import type { Form } from '../../../kernel/use-form.ts'
-import { Meta, Surface } from '../../../ui/layout.tsx'
+import { Meta, Row, Stack, Surface } from '../../../ui/layout.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import type { RangeEnd } from '../../../ui/range-slider.tsx'
 import { addedTarget, scalesLeft, type Draft, type DraftTarget } from '../draft.ts'
@@ -35,7 +35,7 @@ export function TargetsCard({ form, preview, isOld, onUnread }: Props) {
   const weighted = targets.filter(({ weight }) => weight > 0).length
   return (
     <Surface as="section" className={classes.card} aria-labelledby="targets">
-      <header className={classes.cardHead}>
+      <Row as="header" isOneLine gap={16} rowGap={8} align="start" justify="between" className={classes.cardHead}>
         <div>
           <h2
             id="targets"
@@ -69,7 +69,7 @@ export function TargetsCard({ form, preview, isOld, onUnread }: Props) {
             ))}
           </Menu.Dropdown>
         </Menu>
-      </header>
+      </Row>
       {targets.length === 0 ? (
         <p className={classes.none}>
           No scale yet. Add the three to seven that the work needs most; fewer and clearer is better than many.
@@ -114,7 +114,7 @@ export function TargetsCard({ form, preview, isOld, onUnread }: Props) {
         </ol>
       )}
       {targets.length > 0 && (
-        <footer className={classes.below}>
+        <Stack as="footer" className={classes.below}>
           <Meta className={classes.meta}>
             {weighted === 1 ? '1 scale counts' : `${weighted} scales count`}. A weight of 3 counts three times as much
             as a weight of 1; 0 counts nothing.
@@ -133,7 +133,7 @@ export function TargetsCard({ form, preview, isOld, onUnread }: Props) {
             minRows={2}
             {...form.getInputProps('note')}
           />
-        </footer>
+        </Stack>
       )}
     </Surface>
   )

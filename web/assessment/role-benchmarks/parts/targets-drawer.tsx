@@ -6,7 +6,7 @@ import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Ago } from '../../../ui/ago.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-import { Meta, PlainList, Row } from '../../../ui/layout.tsx'
+import { Meta, PlainList, Row, Stack } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { RangeTrack } from '../../../ui/range-slider.tsx'
 import { DifferencesTable } from './expected-differences.tsx'
@@ -51,7 +51,7 @@ function Shown({ benchmark }: { benchmark: ReadBenchmark }) {
   const { targets, note, accepted, versions, version, state, self_description } = benchmark
   const counting = targets.filter(({ weight }) => weight > 0).toSorted((one, other) => other.weight - one.weight)
   return (
-    <div className={classes.shown}>
+    <Stack gap={16} className={classes.shown}>
       <Meta>{basisSentence(benchmark)}</Meta>
       <Link to="/reports/benchmark/$id" params={{ id: benchmark.id }}>
         People compared with these targets
@@ -122,6 +122,6 @@ function Shown({ benchmark }: { benchmark: ReadBenchmark }) {
           />
         </Disclosure>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { Fragment, type ReactElement } from 'react'
 import { Link } from '@tanstack/react-router'
 import { currentBrand } from '../../../kernel/brand.ts'
+import { Row } from '../../../ui/layout.tsx'
 import classes from './people-tabs.module.css'
 import { listOfPeople, listOfResults, type RecordList } from './place-in-list.tsx'
 
@@ -8,7 +9,14 @@ type Props = { title: ReactElement; open: RecordList; isArchived?: boolean }
 
 /** The lists of people: the title of the open one, and links to the others. */
 export const PeopleTabs = ({ title, open, isArchived = false }: Props) => (
-  <nav className={classes.tabs} aria-label={currentBrand().texts.people_page}>
+  <Row
+    as="nav"
+    gap={16}
+    rowGap={0}
+    align="baseline"
+    className={classes.tabs}
+    aria-label={currentBrand().texts.people_page}
+  >
     {[listOfPeople, listOfResults].map((list) =>
       list === open && !isArchived ? (
         <Fragment key={list.path}>{title}</Fragment>
@@ -25,7 +33,7 @@ export const PeopleTabs = ({ title, open, isArchived = false }: Props) => (
         Archived
       </Link>
     )}
-  </nav>
+  </Row>
 )
 
 const archived = { archived: true, sort: 'archived_at' } as const

@@ -4,6 +4,7 @@ import { IconChevronLeft } from '@tabler/icons-react'
 import { textOf } from '../../../kernel/forms.ts'
 import { useAction } from '../../../kernel/use-action.ts'
 import { takeFocus } from '../../../ui/focus.ts'
+import { Row } from '../../../ui/layout.tsx'
 import classes from '../auth.module.css'
 import { requestWords } from '../words.ts'
 import { Form } from '../../../ui/form.tsx'
@@ -58,12 +59,12 @@ export function AddressRequest({ title, lead, submit, onSend, onBack }: Props) {
           size="md"
         />
       </Form>
-      <div className={classes.aside}>
+      <Row gap={16} rowGap={0} justify="between" className={classes.aside}>
         <button type="button" onClick={onBack}>
           <IconChevronLeft size={16} aria-hidden />
           Back to sign in
         </button>
-      </div>
+      </Row>
     </Frame>
   )
 }

@@ -3,7 +3,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { currentBrand } from '../../../kernel/brand.ts'
-import { Row, Surface } from '../../../ui/layout.tsx'
+import { Row, Stack, Surface } from '../../../ui/layout.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import classes from '../factors.module.css'
 
@@ -27,7 +27,7 @@ export function BackupCodes({ codes, onStored }: { codes: string[]; onStored: ()
     )
   }
   return (
-    <div className={classes.form}>
+    <Stack gap={16} className={classes.form}>
       <p className={classes.paragraph}>
         Each of these codes signs you in once when your phone is not at hand. They are shown only now: keep them where
         you keep your passwords.
@@ -58,6 +58,6 @@ export function BackupCodes({ codes, onStored }: { codes: string[]; onStored: ()
       <Button size="md" disabled={!isStored} onClick={onStored}>
         Continue
       </Button>
-    </div>
+    </Stack>
   )
 }

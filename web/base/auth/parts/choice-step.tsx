@@ -2,7 +2,7 @@ import { textOf } from '../../../kernel/forms.ts'
 import { takeFocus } from '../../../ui/focus.ts'
 import classes from '../factors.module.css'
 import { Form } from '../../../ui/form.tsx'
-import { Row } from '../../../ui/layout.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import type { StepProps } from './step-props.ts'
 
 const names = {
@@ -24,7 +24,7 @@ export function ChoiceStep({ challenge, pending, problem, onAnswer }: StepProps)
           if (answer) onAnswer({ challenge_name: 'SELECT_MFA_TYPE', session: challenge.session, answer })
         }}
       >
-        <fieldset className={classes.choices}>
+        <Stack as="fieldset" gap={8}>
           <legend className="visually-hidden">Ways to confirm</legend>
           {choices.map((choice, index) => (
             <Row as="label" gap={12} align="center" isOneLine key={choice} className={classes.choice}>
@@ -38,7 +38,7 @@ export function ChoiceStep({ challenge, pending, problem, onAnswer }: StepProps)
               {names[choice]}
             </Row>
           ))}
-        </fieldset>
+        </Stack>
       </Form>
     </>
   )

@@ -4,6 +4,7 @@ import type { Challenge } from '@seatwise/contract/auth'
 import { rememberDeviceDays } from '@seatwise/contract/limits'
 import { textOf } from '../../../kernel/forms.ts'
 import type { Answer } from '../../../kernel/sign-in.ts'
+import { Row } from '../../../ui/layout.tsx'
 import classes from '../auth.module.css'
 import { CodeField } from '../../../ui/code-field.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -36,11 +37,11 @@ export function CodeStep({ challenge, pending, problem, faults, onAnswer }: Step
         {isFactor && <Checkbox name="remember" label={`Remember this device for ${rememberDeviceDays} days`} />}
       </Form>
       {challenge_name === 'SOFTWARE_TOKEN_MFA' && (
-        <div className={classes.aside}>
+        <Row gap={16} rowGap={0} justify="between" className={classes.aside}>
           <button type="button" onClick={() => setBackupCode(!isBackupCode)}>
             {isBackupCode ? 'Use the code of the app' : 'Use a backup code'}
           </button>
-        </div>
+        </Row>
       )}
     </>
   )

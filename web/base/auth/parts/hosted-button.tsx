@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { send } from '../../../kernel/call.ts'
 import { useAction } from '../../../kernel/use-action.ts'
+import { Text } from '../../../ui/layout.tsx'
 import classes from '../auth.module.css'
 
 /** Redirects to the hosted identity provider, which redirects back to this page. */
@@ -22,9 +23,9 @@ export function HostedButton({ name }: { name: string }) {
       >
         Continue with {name}
       </Button>
-      <p className={classes.problem} role="alert">
+      <Text tone="bad" className={classes.problem} role="alert">
         {problem}
-      </p>
+      </Text>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '@mantine/core'
 import { finishHostedSignIn } from '../../../kernel/sign-in.ts'
+import { Text } from '../../../ui/layout.tsx'
 import classes from '../auth.module.css'
 import type { HostedReturn as Returned } from '../hosted-return.ts'
 import type { SignIn } from '../use-sign-in.ts'
@@ -23,9 +24,9 @@ export function HostedReturn({ returned, signIn, onBack }: Props) {
   return (
     <Frame title={problem ? 'You are not signed in' : 'Signing you in'} isNext>
       {!problem && <p aria-busy="true">One moment, please.</p>}
-      <div className={classes.problem} role="alert">
+      <Text as="div" tone="bad" className={classes.problem} role="alert">
         {problem}
-      </div>
+      </Text>
       {problem && (
         <Button size="md" onClick={onBack}>
           Back to sign in

@@ -2,6 +2,7 @@ import { useState, type ChangeEvent } from 'react'
 import { PasswordInput } from '@mantine/core'
 import { passwordLength } from '@seatwise/contract/limits'
 import { strengthOf } from '../strength.ts'
+import { Grid, Text } from '../../../ui/layout.tsx'
 import classes from '../password.module.css'
 
 type Props = {
@@ -35,19 +36,19 @@ export function NewPasswordField({ label = 'New password', personal = noWords, f
         size="md"
         {...input}
       />
-      <div className={classes.meter} data-level={password ? level : undefined} aria-hidden>
+      <Grid gap={4} className={classes.meter} data-level={password ? level : undefined} aria-hidden>
         <i />
         <i />
         <i />
         <i />
-      </div>
-      <p className={classes.strength} role="status">
+      </Grid>
+      <Text tone="quiet" size="control" className={classes.strength} role="status">
         {password && (
           <>
             <b>{name}.</b> {hint}
           </>
         )}
-      </p>
+      </Text>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@mantine/core'
+import { Row } from '../../../ui/layout.tsx'
 import classes from '../auth.module.css'
 
 /** Emails mostly take seconds: who asks at once would only get two. */
@@ -30,7 +31,7 @@ export function SendAgain({ pending, isRefused, onSend }: Props) {
     onSend()
   }
   return (
-    <div className={classes.again}>
+    <Row gap={16} rowGap={8} align="center" className={classes.again}>
       <p ref={words} role="status" tabIndex={-1}>
         {pending
           ? 'One moment …'
@@ -45,6 +46,6 @@ export function SendAgain({ pending, isRefused, onSend }: Props) {
           Send again
         </Button>
       )}
-    </div>
+    </Row>
   )
 }

@@ -2,6 +2,7 @@ import type { ChallengeName } from '@seatwise/contract/values'
 import { answerChallenge } from '../../../kernel/sign-in.ts'
 import type { SignIn } from '../use-sign-in.ts'
 import { codeWordsFor, steps } from '../words.ts'
+import { Row } from '../../../ui/layout.tsx'
 import classes from '../auth.module.css'
 import { BackupCodes } from './backup-codes.tsx'
 import { ChoiceStep } from './choice-step.tsx'
@@ -40,11 +41,11 @@ export function Steps({ signIn, onAbandon }: { signIn: SignIn; onAbandon: () => 
           onSend={() => void attempt(again, codeWordsFor, again)}
         />
       )}
-      <div className={classes.aside}>
+      <Row gap={16} rowGap={0} justify="between" className={classes.aside}>
         <button type="button" onClick={onAbandon}>
           Back to sign in
         </button>
-      </div>
+      </Row>
     </Frame>
   )
 }

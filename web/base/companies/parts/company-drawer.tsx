@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
 import { SettingRows } from '../../../ui/setting-rows.tsx'
 import { menuId } from '../../../ui/row-actions.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import classes from '../companies.module.css'
 import { addOwnerHash } from '../words.ts'
 import { ContactField, NameFields, PlaceAndTimeFields } from './details-fields.tsx'
@@ -63,7 +64,7 @@ function EditCompany({ company, onChange, onClose }: Omit<Props, 'opened'> & { c
 }
 
 const NoOwner = ({ company: { id, name } }: { company: Company }) => (
-  <div className={classes.next}>
+  <Row gap={16} rowGap={8} align="center" justify="between" className={classes.next}>
     <p>Nobody can sign in at {name} yet.</p>
     <Button
       renderRoot={(props: object) => (
@@ -72,7 +73,7 @@ const NoOwner = ({ company: { id, name } }: { company: Company }) => (
     >
       Add its owner
     </Button>
-  </div>
+  </Row>
 )
 
 type FieldsProps = { form: CompanyForm; isNew?: boolean; operates: boolean }
@@ -80,22 +81,22 @@ type FieldsProps = { form: CompanyForm; isNew?: boolean; operates: boolean }
 function Fields({ form, isNew = false, operates }: FieldsProps) {
   return (
     <>
-      <fieldset className={classes.fields} data-first={isNew}>
+      <Stack as="fieldset" gap={20} className={classes.fields} data-first={isNew}>
         <legend>Company</legend>
         <NameFields form={form} />
         <ContactField form={form} />
         {operates && <OperatorFields form={form} isNew={isNew} />}
         <PlaceAndTimeFields form={form} />
-      </fieldset>
+      </Stack>
       <PlacesField form={form} field="locations" />
       <PlacesField form={form} field="departments" />
-      <fieldset className={classes.fields}>
+      <Stack as="fieldset" gap={20} className={classes.fields}>
         <legend>Settings</legend>
         <SettingRows>
           <SettingSwitches form={form} names={['candidate_sees_result', 'mail_on_finished', 'offers_global_roles']} />
           <SettingSwitches form={form} names={['mfa_required', 'mailed_code_required']} />
         </SettingRows>
-      </fieldset>
+      </Stack>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Company } from '@seatwise/contract/companies'
 import { counted, countedTo } from '../../../kernel/counted.ts'
+import { Text } from '../../../ui/layout.tsx'
 import classes from '../companies.module.css'
 import type { Sum } from '../nested.ts'
 
@@ -51,6 +52,11 @@ export function Users({ company, sum, linksUsers }: UsersProps) {
 /** On phones. */
 export function UserCount({ company, sum, linksUsers }: UsersProps) {
   const { users } = sum ?? company
-  if (users === 0 && linksUsers) return <span className={classes.noUsers}>No users yet</span>
+  if (users === 0 && linksUsers)
+    return (
+      <Text as="span" tone="warn">
+        No users yet
+      </Text>
+    )
   return counted(users, ['user', 'users'])
 }

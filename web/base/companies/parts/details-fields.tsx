@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { Optional } from '../../../ui/optional.tsx'
 import { timeZonesWith } from '../../../ui/time-zones.ts'
+import { Grid } from '../../../ui/layout.tsx'
 import classes from '../companies.module.css'
 import { countryChoices } from '../words.ts'
 import type { CompanyForm } from './use-company-form.ts'
@@ -10,10 +11,10 @@ const noZone = { value: '', label: 'As in each person’s browser' }
 
 export function NameFields({ form }: { form: CompanyForm }) {
   return (
-    <div className={classes.pair}>
+    <Grid gap={16} rowGap={20} align="start" className={classes.pair}>
       <TextInput label="Name" {...form.getInputProps('name')} />
       <TextInput label={<Optional>Industry</Optional>} {...form.getInputProps('industry')} />
-    </div>
+    </Grid>
   )
 }
 
@@ -30,7 +31,7 @@ export const ContactField = ({ form }: { form: CompanyForm }) => (
 
 export function PlaceAndTimeFields({ form }: { form: CompanyForm }) {
   return (
-    <div className={classes.pair}>
+    <Grid gap={16} rowGap={20} align="start" className={classes.pair}>
       <NativeSelect
         label="Country"
         description="Used for phone numbers without a country code."
@@ -44,6 +45,6 @@ export function PlaceAndTimeFields({ form }: { form: CompanyForm }) {
         data={[noZone, ...timeZonesWith(form.values.time_zone)]}
         {...form.getInputProps('time_zone')}
       />
-    </div>
+    </Grid>
   )
 }

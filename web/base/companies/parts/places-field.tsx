@@ -3,7 +3,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import classes from '../companies.module.css'
 import type { CompanyForm } from './use-company-form.ts'
-import { PlainList } from '../../../ui/layout.tsx'
+import { PlainList, Stack } from '../../../ui/layout.tsx'
 
 const words = {
   locations: {
@@ -37,7 +37,7 @@ export function PlacesField({ form, field }: Props) {
     list.current?.focus()
   }
   return (
-    <fieldset className={classes.fields}>
+    <Stack as="fieldset" gap={20} className={classes.fields}>
       <legend>{label}</legend>
       <p>{rows.length === 0 ? none : purpose}</p>
       <PlainList ref={list} tabIndex={-1} aria-label={label} className={classes.places}>
@@ -64,6 +64,6 @@ export function PlacesField({ form, field }: Props) {
       <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
         Add a {one.toLowerCase()}
       </Button>
-    </fieldset>
+    </Stack>
   )
 }

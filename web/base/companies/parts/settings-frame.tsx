@@ -3,6 +3,7 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { can } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../../kernel/brand.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { Grid } from '../../../ui/layout.tsx'
 import classes from '../settings.module.css'
 import { settingsSections } from '../words.ts'
 
@@ -13,10 +14,10 @@ type Props = { isWide?: boolean; children: ReactNode }
 export const SettingsFrame = ({ isWide = false, children }: Props) => (
   <section className={classes.page}>
     <h1 tabIndex={-1}>Company Settings</h1>
-    <div className={classes.columns} data-wide={isWide}>
+    <Grid gap={32} align="start" className={classes.columns} data-wide={isWide}>
       <SettingsTabs />
       {children}
-    </div>
+    </Grid>
   </section>
 )
 

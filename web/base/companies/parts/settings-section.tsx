@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { Company } from '@seatwise/contract/companies'
 import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
-import { Row, Stack } from '../../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { SettingRows } from '../../../ui/setting-rows.tsx'
 import classes from '../settings.module.css'
 import { settingsSections, type SettingsSectionKey } from '../words.ts'
@@ -34,9 +34,9 @@ export function SettingsSection({ section, company, onChanged, children }: Props
       {section === 'details' && company.can.update && <LogoField company={company} onChanged={onChanged} />}
       <EditForm form={form} notice={form.changed && <ChangedMeanwhile {...form.changed} />}>
         {!company.can.update && (
-          <p className={classes.lead}>
+          <Text tone="quiet">
             Company settings cannot be changed while you act as another user. Change them under your own name.
-          </p>
+          </Text>
         )}
         <fieldset className={classes.form} disabled={!company.can.update}>
           <Fields section={section} form={form} company={company} />

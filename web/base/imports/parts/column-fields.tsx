@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { Grid } from '../../../ui/layout.tsx'
 import classes from '../imports.module.css'
 
 type Columns = readonly { name: string; samples: readonly string[] }[]
@@ -13,7 +14,7 @@ type Props<Field extends string> = {
 /** Says which column of the file holds what, with examples of what stands there. */
 export function ColumnFields<Field extends string>({ columns, fields, mapping, onChange }: Props<Field>) {
   return (
-    <fieldset className={classes.columns}>
+    <Grid as="fieldset" className={classes.columns}>
       <legend>Which column holds what</legend>
       {fields.map(({ field, label, isOptional, hint }) => {
         const column = mapping[field]
@@ -36,6 +37,6 @@ export function ColumnFields<Field extends string>({ columns, fields, mapping, o
           />
         )
       })}
-    </fieldset>
+    </Grid>
   )
 }

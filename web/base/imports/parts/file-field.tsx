@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Loader } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { Stack } from '../../../ui/layout.tsx'
 import classes from '../imports.module.css'
 
 type Props = {
@@ -16,7 +17,7 @@ export function FileField({ hint, isReading, problem, onChoose }: Props) {
   const id = useId()
   return (
     <div>
-      <div className={classes.file} data-problem={problem !== undefined}>
+      <Stack gap={4} align="center" className={classes.file} data-problem={problem !== undefined}>
         {isReading ? <Loader size={24} aria-hidden /> : <IconFileSpreadsheet size={24} stroke={1.5} aria-hidden />}
         <label htmlFor={id}>{isReading ? 'Reading the file' : 'Choose a CSV file, or drop it here'}</label>
         <p id={`${id}-hint`}>{hint}</p>
@@ -33,7 +34,7 @@ export function FileField({ hint, isReading, problem, onChoose }: Props) {
             currentTarget.value = ''
           }}
         />
-      </div>
+      </Stack>
       {problem && (
         <p className={classes.problem} role="alert">
           {problem}

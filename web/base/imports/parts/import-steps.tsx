@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { Row } from '../../../ui/layout.tsx'
 import classes from '../imports.module.css'
 
 const steps = ['File', 'Columns', 'Check', 'Result'] as const
@@ -12,7 +13,7 @@ export function ImportSteps({ current }: { current: ImportStep }) {
     list.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    <ol ref={list} className={classes.steps} aria-label="Steps">
+    <Row ref={list} as="ol" isOneLine gap={20} className={classes.steps} aria-label="Steps">
       {steps.map((step) => (
         <li
           key={step}
@@ -22,6 +23,6 @@ export function ImportSteps({ current }: { current: ImportStep }) {
           {step}
         </li>
       ))}
-    </ol>
+    </Row>
   )
 }

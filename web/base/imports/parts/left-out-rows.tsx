@@ -1,4 +1,5 @@
 import type { LeftOutRow } from '@seatwise/contract/imports'
+import { PlainList, Text } from '../../../ui/layout.tsx'
 import classes from '../imports.module.css'
 
 /** @property entries how many errors there are, where a row can have several */
@@ -10,7 +11,7 @@ export function LeftOutRows({ rows, total, entries = total }: Props) {
   return (
     <section aria-labelledby="left-out">
       <h3 id="left-out">{total === 1 ? '1 row is left out' : `${total.toLocaleString('en')} rows are left out`}</h3>
-      <ul className={classes.rows}>
+      <PlainList className={classes.rows}>
         {rows.map(({ row, column, value, problem }) => (
           <li key={`${row} ${column}`}>
             <span>
@@ -20,11 +21,11 @@ export function LeftOutRows({ rows, total, entries = total }: Props) {
             <small>{problem}</small>
           </li>
         ))}
-      </ul>
+      </PlainList>
       {entries > rows.length && (
-        <p className={classes.quiet}>
+        <Text tone="quiet">
           And {(entries - rows.length).toLocaleString('en')} more. The result will have a line for every row.
-        </p>
+        </Text>
       )}
     </section>
   )

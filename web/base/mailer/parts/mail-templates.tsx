@@ -4,7 +4,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import type { MailTemplate } from '@seatwise/contract/mailer'
 import type { UserProfile } from '@seatwise/contract/users'
 import { messageKinds, type BrandKey } from '@seatwise/contract/values'
-import { Row, Stack } from '../../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Rows } from '../../../ui/rows.tsx'
 import { useMailTemplates } from '../data.ts'
@@ -38,9 +38,9 @@ export function MailTemplates({ user, company }: Props) {
             New template
           </Button>
         </header>
-        <p className={classes.lead}>
+        <Text tone="quiet">
           Select people in the list of results and choose Email, or write to one from their page.
-        </p>
+        </Text>
         <List {...list} templates={all.filter(isByHand)} />
       </Stack>
       {opened === 'new' && <NewTemplate company={company} onClose={close} />}

@@ -5,7 +5,7 @@ import { brands } from '@seatwise/domain/brands/brands'
 import { useTemplatePreview } from '../data.ts'
 import classes from '../mailer.module.css'
 import { Mail, PreviewProblem } from './mail.tsx'
-import { Stack } from '../../../ui/layout.tsx'
+import { Stack, Text } from '../../../ui/layout.tsx'
 
 type Props = { draft: Parameters<typeof useTemplatePreview>[0]; brand: BrandKey }
 
@@ -30,7 +30,7 @@ export function Preview({ draft, brand }: Props) {
         />
       </header>
       <PreviewProblem isError={isError} problem={data?.problem} />
-      {!data && !isError && <p className={classes.lead}>It appears once there are a subject and a text.</p>}
+      {!data && !isError && <Text tone="quiet">It appears once there are a subject and a text.</Text>}
       {preview && (
         <Mail subject={preview.subject}>
           {view === 'text' ? (

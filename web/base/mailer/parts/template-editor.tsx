@@ -12,7 +12,7 @@ import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
-import { Stack } from '../../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import classes from '../mailer.module.css'
 import { changedWords, nameOf, templateWords } from '../words.ts'
 import { Preview } from './preview.tsx'
@@ -79,23 +79,23 @@ export function TemplateEditor({ user, company, template: opened, returnTo, onCl
             {template.kind === 'message' ? (
               <OwnFields form={form} />
             ) : (
-              <p className={classes.lead}>
+              <Text tone="quiet">
                 {templateWords[template.kind].when}{' '}
                 {template.is_default ? 'This is the default text.' : `${changedWords(template)}.`}
-              </p>
+              </Text>
             )}
             <TextFields form={form} variables={template.variables} takesFocus={!isOwn} />
           </Stack>
           <Preview draft={{ ...draft, kind: template.kind }} brand={company.brand} />
         </Stack>
-        <div className={classes.actions}>
+        <Row gap={6} align="center">
           {can(user, 'mailer.test') && <SendTest draft={draft} id={opened.id} />}
           {isOwn ? (
             <Delete company_id={company.id} template={template} onDone={onClose} />
           ) : (
             !template.is_default && <Reset company_id={company.id} template={template} onDone={onClose} />
           )}
-        </div>
+        </Row>
       </EditForm>
     </Dialog>
   )

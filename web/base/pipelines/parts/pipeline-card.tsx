@@ -4,7 +4,7 @@ import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react'
 import type { Pipeline, Status } from '@seatwise/contract/pipelines'
 import { call } from '../../../kernel/session.ts'
 import { useWrite } from '../../../kernel/use-action.ts'
-import { Row, Surface } from '../../../ui/layout.tsx'
+import { Grid, PlainList, Row, Surface, Text } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { menuId, RowActions, type RowAction } from '../../../ui/row-actions.tsx'
 import { StageDot } from '../../../ui/stage-dot.tsx'
@@ -22,19 +22,19 @@ export function PipelineCard({ pipeline, onOpen }: Props) {
   const { move, said } = useOrder(pipeline)
   return (
     <Surface as="article" className={classes.card} aria-labelledby={titleId}>
-      <header className={classes.head}>
+      <Grid as="header" gap={8} rowGap={0} columns="1fr auto" align="center" className={classes.head}>
         <h2 id={titleId}>
           {name} {is_default && <Pill>Default</Pill>}
         </h2>
         {can.update && <RowActions id={menuId(pipeline)} name={name} actions={() => actionsOf(pipeline, onOpen)} />}
         <p>{rolesWords(pipeline)}</p>
-      </header>
-      <div className={classes.strip} aria-hidden>
+      </Grid>
+      <Row isOneLine gap={2} className={classes.strip} aria-hidden>
         {statuses.map(({ id, color }) => (
           <i key={id} data-stage-color={color} />
         ))}
-      </div>
-      <ol className={classes.stages}>
+      </Row>
+      <PlainList as="ol" className={classes.stages}>
         {statuses.map((status, place) => (
           <Stage
             key={status.id}
@@ -45,7 +45,7 @@ export function PipelineCard({ pipeline, onOpen }: Props) {
             onOpen={onOpen}
           />
         ))}
-      </ol>
+      </PlainList>
       <p className="visually-hidden" role="status">
         {said}
       </p>
@@ -112,15 +112,19 @@ function Stage({ pipeline, status, place, onMove, onOpen }: StageProps) {
   const isLast = place === pipeline.statuses.length - 1
   const facts = [typeWords(status), limitWords(status), mailWords(status)].filter(Boolean)
   return (
-    <li className={classes.stage}>
+    <Grid as="li" gap={16} rowGap={0} align="center" className={classes.stage}>
       <Row as="span" align="center" isOneLine className={classes.name}>
         <StageDot color={color} />
         <b>{name}</b>
       </Row>
-      <span className={classes.facts}>{facts.join(' · ')}</span>
-      <span className={classes.people}>{cardsWords(status)}</span>
+      <Text as="span" tone="quiet" className={classes.facts}>
+        {facts.join(' · ')}
+      </Text>
+      <Text as="span" tone="quiet" isTabular className={classes.people}>
+        {cardsWords(status)}
+      </Text>
       {pipeline.can.update && (
-        <span className={classes.tools}>
+        <Row as="span" isOneLine gap={0} align="center" className={classes.tools}>
           <MoveButton status={status} by={-1} isAtEnd={place === 0} onMove={onMove} />
           <MoveButton status={status} by={1} isAtEnd={isLast} onMove={onMove} />
           <RowActions
@@ -135,9 +139,9 @@ function Stage({ pipeline, status, place, onMove, onOpen }: StageProps) {
               },
             ]}
           />
-        </span>
+        </Row>
       )}
-    </li>
+    </Grid>
   )
 }
 

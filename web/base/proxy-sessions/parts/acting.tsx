@@ -7,6 +7,7 @@ import { noAnswer } from '../../../kernel/call.ts'
 import { call } from '../../../kernel/session.ts'
 import { endActing } from '../data.ts'
 import { announcement, remaining } from '../remaining.ts'
+import { Stack } from '../../../ui/layout.tsx'
 import classes from '../proxy-sessions.module.css'
 
 type SuperAdmin = NonNullable<UserProfile['superAdmin']>
@@ -30,7 +31,7 @@ export function Acting({ user, superAdmin, shape }: Props) {
   }
 
   return (
-    <section className={classes.acting} data-shape={shape} aria-label="Acting as another user">
+    <Stack as="section" gap={4} className={classes.acting} data-shape={shape} aria-label="Acting as another user">
       <p className={classes.who}>
         Logged in as: <b>{who}</b>
       </p>
@@ -49,7 +50,7 @@ export function Acting({ user, superAdmin, shape }: Props) {
       >
         {compact ? <IconArrowBackUp size={20} aria-hidden /> : 'Back to All Companies'}
       </Button>
-    </section>
+    </Stack>
   )
 }
 

@@ -6,6 +6,7 @@ import type { ManagedUser } from '@seatwise/contract/users'
 import { Problem } from '../../../ui/problem.tsx'
 import { roleWords } from '../../../kernel/role-words.ts'
 import { useUsersOf } from '../data.ts'
+import { Stack, Text } from '../../../ui/layout.tsx'
 import classes from '../proxy-sessions.module.css'
 
 const pauseMs = 250
@@ -19,7 +20,7 @@ export function UserChoice({ company_id, chosen, onChoose }: Props) {
   const users = useUsersOf(company_id, text)
   const found = users.data?.data.filter(({ can }) => can.log_in_as)
   return (
-    <div className={classes.choice}>
+    <Stack gap={8}>
       <TextInput
         type="search"
         label="User"
@@ -53,10 +54,10 @@ export function UserChoice({ company_id, chosen, onChoose }: Props) {
           </label>
         ))}
       </fieldset>
-      <p role="status" className={classes.found}>
+      <Text role="status" tone="quiet" size="control" className={classes.found}>
         {users.data && found && hintFor(found.length, users.data.total > users.data.data.length)}
-      </p>
-    </div>
+      </Text>
+    </Stack>
   )
 }
 

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { CallReply } from '@seatwise/contract/routes'
 import { useAction, useWrite } from '../../../kernel/use-action.ts'
 import { call } from '../../../kernel/session.ts'
-import { Row, Stack } from '../../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Rows } from '../../../ui/rows.tsx'
@@ -43,11 +43,11 @@ function Open({ id, run, words }: Props & { run: Run | undefined }) {
   const stop = () => write(() => call('POST /task-runs/{id}/stop', { params: { id } }))
   return (
     <>
-      <div className={classes.waiting} role="status">
+      <Stack gap={6} className={classes.waiting} role="status">
         <ProgressBar label="Progress" max={run?.total ?? 1} value={run?.done ?? 0} />
         <p>{run?.done ? `${run.done.toLocaleString('en')} of ${run.total?.toLocaleString('en')}` : 'Starting'}</p>
         <p>{words.meanwhile ?? 'You can close this: the work goes on.'}</p>
-      </div>
+      </Stack>
       {problem && <Cut>{problem}</Cut>}
       {run?.can.stop && (
         <Button className={classes.below} variant="default" loading={pending} onClick={() => void stop()}>
@@ -88,7 +88,7 @@ function Ended({ id, found: { data: run, changed, not_changed, rows }, words }: 
       )}
       {problem && <Cut>{problem}</Cut>}
       {run.done > 0 && (
-        <div className={classes.ways}>
+        <Row gap={16} rowGap={8} align="center">
           <Button
             variant="default"
             loading={pending}
@@ -100,14 +100,14 @@ function Ended({ id, found: { data: run, changed, not_changed, rows }, words }: 
           <Link to="/task-runs" search={{ run: id }}>
             Open the task
           </Link>
-        </div>
+        </Row>
       )}
     </>
   )
 }
 
 const Cut = ({ children }: { children: React.ReactNode }) => (
-  <p className={classes.cut} role="alert">
+  <Text tone="warn" role="alert">
     {children}
-  </p>
+  </Text>
 )

@@ -7,6 +7,7 @@ import { Facts } from '../../../ui/facts.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useSheet } from '../data.ts'
 import { downloadSheet } from '../sheet-file.ts'
+import { PlainList } from '../../../ui/layout.tsx'
 import classes from '../task-runs.module.css'
 import { actorWords, outcomeWords, progressWords, scopeWords, stateWords, taskWords, tookWords } from '../words.ts'
 import { State } from './state.tsx'
@@ -50,7 +51,7 @@ export function Sheet({ id, onClose }: { id: string; onClose: () => void }) {
               Download as CSV
             </Button>
           )}
-          <ul className={classes.sheet}>
+          <PlainList className={classes.sheet}>
             {rows.map((row) => (
               <li key={row.number}>
                 <span>{row.label}</span>
@@ -60,7 +61,7 @@ export function Sheet({ id, onClose }: { id: string; onClose: () => void }) {
                 </small>
               </li>
             ))}
-          </ul>
+          </PlainList>
           {sheet.hasNextPage && (
             <Button variant="default" loading={sheet.isFetchingNextPage} onClick={() => void sheet.fetchNextPage()}>
               Show more

@@ -3,6 +3,7 @@ import { Card, CardHead } from '../../../ui/card-page.tsx'
 import { dateOfDay } from '../../../ui/dates.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { roundAbove, slotsOf, type Slot } from '../slots.ts'
+import { Grid, Row } from '../../../ui/layout.tsx'
 import classes from '../usage.module.css'
 import { numberWords } from '../words.ts'
 
@@ -23,12 +24,12 @@ export function SurveysChart({ usage }: { usage: Usage }) {
         <h2 id="surveys-by-day" className={classes.chartTitle}>
           Surveys by {isByWeek ? 'week' : 'day'}
         </h2>
-        <ul className={classes.legend}>
+        <Row as="ul" isOneLine gap={16} className={classes.legend}>
           <li data-series="started">Started</li>
           <li data-series="finished">Finished</li>
-        </ul>
+        </Row>
       </CardHead>
-      <figure className={classes.chart}>
+      <Grid as="figure" gap={8} rowGap={4} className={classes.chart}>
         <div className={classes.axis} aria-hidden>
           {[most, most / 2, 0].map((value) => (
             <span key={value}>{numberWords(value)}</span>
@@ -57,7 +58,7 @@ export function SurveysChart({ usage }: { usage: Usage }) {
           </span>
           <span>{dateOfDay(slots.at(-1)!.to)}</span>
         </figcaption>
-      </figure>
+      </Grid>
       <Disclosure title={<h3>All numbers by day</h3>}>
         <div className={classes.scrolled} tabIndex={0} role="region" aria-label="All numbers by day">
           <table className={classes.numbers}>

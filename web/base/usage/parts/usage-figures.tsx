@@ -8,7 +8,7 @@ import { CardPage, CardPageHead } from '../../../ui/card-page.tsx'
 import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Meta } from '../../../ui/layout.tsx'
+import { Grid, Meta, Text } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useUsage } from '../data.ts'
 import { usualPeriod, type UsageSearch } from '../page-state.ts'
@@ -42,12 +42,12 @@ export function UsageFigures({ path, search, company_id, isSection = false }: Pr
         <PeriodChoice path={path} search={search} />
       </CardPageHead>
       {chosen !== undefined && shown?.company && (
-        <p className={classes.chosen}>
+        <Text tone="quiet">
           Only {shown.company.name}.{' '}
           <Link to={path} search={ofAll}>
             Show all companies
           </Link>
-        </p>
+        </Text>
       )}
       {usage.error && <Problem error={usage.error} onRetry={() => void usage.refetch()} />}
       {usage.isPending && !usage.error && <CardSkeleton columns={1} />}
@@ -94,7 +94,7 @@ function PeriodChoice({ path, search }: At) {
 }
 
 const Tiles = ({ usage }: { usage: Usage }) => (
-  <dl className={classes.tiles}>
+  <Grid as="dl" columns={4} className={classes.tiles}>
     {figuresOf(usage).map(({ label, value, about, isBad }) => (
       <div key={label} data-bad={isBad}>
         <dt>{label}</dt>
@@ -103,7 +103,7 @@ const Tiles = ({ usage }: { usage: Usage }) => (
         </dd>
       </div>
     ))}
-  </dl>
+  </Grid>
 )
 
 function NoSurveys({ path, search }: At) {

@@ -7,6 +7,7 @@ import { useForm } from '../../../kernel/use-form.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
 import type { CompanyChoice } from '../../companies/data.ts'
+import { Stack } from '../../../ui/layout.tsx'
 import classes from '../management.module.css'
 import { refusalWords } from '../words.ts'
 import { SignUpLink } from './sign-up-link.tsx'
@@ -77,7 +78,7 @@ export function AddUser({ reader, companies, company_id, isOwner, returnTo, onCl
       <EditForm form={form} submit="Add user" onCancel={close}>
         <TextInput type="email" label="Email" autoComplete="off" data-autofocus {...form.getInputProps('email')} />
         <UserFields form={form} reader={reader} companies={companies} isNew />
-        <fieldset className={classes.choice}>
+        <Stack as="fieldset" gap={8} className={classes.choice}>
           <legend>Invitation</legend>
           {deliveries.map(({ value, label }) => (
             <label key={value}>
@@ -89,7 +90,7 @@ export function AddUser({ reader, companies, company_id, isOwner, returnTo, onCl
               {label}
             </label>
           ))}
-        </fieldset>
+        </Stack>
       </EditForm>
     </Dialog>
   )

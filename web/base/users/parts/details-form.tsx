@@ -3,6 +3,7 @@ import { updateProfile, type UserProfile } from '@seatwise/contract/users'
 import { useForm } from '../../../kernel/use-form.ts'
 import { EditForm } from '../../../ui/edit-form.tsx'
 import { timeZonesWith } from '../../../ui/time-zones.ts'
+import { Grid } from '../../../ui/layout.tsx'
 import classes from '../profile.module.css'
 import { ownZoneWords } from '../words.ts'
 import { useOwnProfile } from '../use-own-profile.ts'
@@ -18,10 +19,10 @@ export function DetailsForm({ user }: { user: UserProfile }) {
   })
   return (
     <EditForm form={form}>
-      <div className={classes.pair}>
+      <Grid gap={16} rowGap={20} className={classes.pair}>
         <TextInput label="First name" autoComplete="given-name" {...form.getInputProps('first')} />
         <TextInput label="Last name" autoComplete="family-name" {...form.getInputProps('last')} />
-      </div>
+      </Grid>
       <Select
         label="Time zone"
         placeholder={ownZoneWords(user)}

@@ -7,6 +7,7 @@ import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
 import type { CompanyChoice } from '../../companies/data.ts'
+import { Text } from '../../../ui/layout.tsx'
 import classes from '../management.module.css'
 import { refusalWords } from '../words.ts'
 import { pipelineLabel, UserFields, type UserDraft } from './user-fields.tsx'
@@ -97,7 +98,11 @@ export function EditUser({ reader, user: opened, companies, returnTo, onClose }:
           hasFixedRights={!user.can.change_rights}
           isCompanyFixed={reader.auth_role !== 'SUPER_ADMIN'}
         />
-        {endsSessions && <p className={classes.explains}>Their sessions end, so that the new rights hold at once.</p>}
+        {endsSessions && (
+          <Text tone="quiet" className={classes.explains}>
+            Their sessions end, so that the new rights hold at once.
+          </Text>
+        )}
       </EditForm>
     </Dialog>
   )

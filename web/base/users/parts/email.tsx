@@ -4,6 +4,7 @@ import { updateProfile, type UserProfile } from '@seatwise/contract/users'
 import { useForm } from '../../../kernel/use-form.ts'
 import { EditForm } from '../../../ui/edit-form.tsx'
 import { takeFocus } from '../../../ui/focus.ts'
+import { Row } from '../../../ui/layout.tsx'
 import classes from '../profile.module.css'
 import { useOwnProfile } from '../use-own-profile.ts'
 import { CodeForm } from './code-form.tsx'
@@ -15,14 +16,14 @@ export function Email({ user }: { user: UserProfile }) {
   const { reload } = useOwnProfile()
   return (
     <Section title="Email" lead="You sign in with it, and our emails are sent there.">
-      <div className={classes.row}>
+      <Row gap={16} rowGap={8} align="center" justify="between" className={classes.row}>
         <p>
           <b>{user.email}</b>
         </p>
         <Button variant="default" onClick={() => setChanging(!isChanging)}>
           {isChanging ? 'Cancel' : 'Change email'}
         </Button>
-      </div>
+      </Row>
       {user.pending_email && (
         <>
           <p>

@@ -4,6 +4,7 @@ import { currentBrand } from '../../../kernel/brand.ts'
 import { callForFile } from '../../../kernel/session.ts'
 import { useAction } from '../../../kernel/use-action.ts'
 import { saveFile } from '../../../ui/save-file.ts'
+import { Row } from '../../../ui/layout.tsx'
 import classes from '../profile.module.css'
 import { Section } from './section.tsx'
 
@@ -16,7 +17,7 @@ export function OwnData() {
       title="Your data"
       lead="What we store about your account, as CSV and JSON. A README names what is left out."
     >
-      <div className={classes.row}>
+      <Row gap={16} rowGap={8} align="center" justify="between" className={classes.row}>
         <p className={classes.quiet}>ZIP, ready in seconds</p>
         <Button
           variant="default"
@@ -26,7 +27,7 @@ export function OwnData() {
         >
           Download my data
         </Button>
-      </div>
+      </Row>
       {problem && <p role="alert">{problem}</p>}
     </Section>
   )

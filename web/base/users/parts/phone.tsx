@@ -28,7 +28,7 @@ export function Phone({ user }: { user: UserProfile }) {
   }
   return (
     <Section title="Phone" lead="For sign-in codes by text message.">
-      <div className={classes.row}>
+      <Row gap={16} rowGap={8} align="center" justify="between" className={classes.row}>
         <p>
           {phone ? <b>{phone}</b> : <span className={classes.quiet}>No number yet</span>}{' '}
           {phone && (isProved ? <Pill tone="good">Confirmed</Pill> : <Pill tone="warn">Not confirmed yet</Pill>)}
@@ -43,7 +43,7 @@ export function Phone({ user }: { user: UserProfile }) {
             {view === 'shown' ? (phone ? 'Change the number' : 'Add a number') : 'Cancel'}
           </Button>
         </Row>
-      </div>
+      </Row>
       {view === 'changing' && (
         <PhoneForm
           user={user}

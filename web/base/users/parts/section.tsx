@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { Grid } from '../../../ui/layout.tsx'
 import classes from '../profile.module.css'
 
 type Props = {
@@ -12,13 +13,13 @@ type Props = {
 export function Section({ title, lead, action, children }: Props) {
   const id = useId()
   return (
-    <section className={classes.card} aria-labelledby={id}>
+    <Grid as="section" gap={32} rowGap={12} className={classes.card} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
         {lead && <p>{lead}</p>}
         {action}
       </header>
       <div>{children}</div>
-    </section>
+    </Grid>
   )
 }

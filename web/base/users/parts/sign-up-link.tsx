@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Button, TextInput } from '@mantine/core'
 import classes from '../management.module.css'
-import { Row } from '../../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 
 /** The server stores only a hash of the link, so it cannot be shown again. */
 export function SignUpLink({ url, onDone }: { url: string; onDone: () => void }) {
@@ -16,13 +16,15 @@ export function SignUpLink({ url, onDone }: { url: string; onDone: () => void })
       },
     )
   return (
-    <div className={classes.form}>
-      <p className={classes.explains}>Hand this link over. It works once, for 72 hours, and is shown only now.</p>
+    <Stack gap={16} className={classes.form}>
+      <Text tone="quiet" className={classes.explains}>
+        Hand this link over. It works once, for 72 hours, and is shown only now.
+      </Text>
       <TextInput ref={field} label="Sign-up link" value={url} readOnly onFocus={() => field.current?.select()} />
-      <p className={classes.explains} role="status">
+      <Text tone="quiet" className={classes.explains} role="status">
         {copied === 'yes' && 'Link copied'}
         {copied === 'by hand' && 'Your browser does not let us copy: the link is selected, copy it yourself.'}
-      </p>
+      </Text>
       <Row gap={12} justify="end" className={classes.buttons}>
         <Button variant="default" onClick={onDone}>
           Done
@@ -31,6 +33,6 @@ export function SignUpLink({ url, onDone }: { url: string; onDone: () => void })
           Copy link
         </Button>
       </Row>
-    </div>
+    </Stack>
   )
 }

@@ -4,7 +4,7 @@ import { Ago } from '../../../ui/ago.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { PhoneRow, RowOpener, RowTitle } from '../../../ui/data-table.tsx'
 import { dayOf, shortDate, today } from '../../../ui/dates.ts'
-import { Meta } from '../../../ui/layout.tsx'
+import { Meta, Text } from '../../../ui/layout.tsx'
 import { None } from '../../../ui/none.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { actionsColumn, companyColumn } from '../../../ui/standard-columns.tsx'
@@ -28,10 +28,10 @@ type NameProps = Pick<Options, 'reader' | 'onOpen'> & { user: ManagedUser }
 function Name({ user, reader, onOpen }: NameProps) {
   const name = nameOf(user)
   return (
-    <span className={classes.name}>
+    <Text as="span" weight="medium" className={classes.name}>
       {onOpen && user.can.update ? <RowOpener onOpen={() => onOpen({ action: 'edit', user })}>{name}</RowOpener> : name}
       {user.id === reader.id && <small> (you)</small>}
-    </span>
+    </Text>
   )
 }
 
@@ -139,7 +139,11 @@ function lastSignInWords({ last_sign_in_at: at }: ManagedUser): string {
 
 const isDeactivated = ({ state }: ManagedUser) => state === 'deactivated'
 
-const Not = ({ children }: { children: string }) => <span className={classes.not}>{children}</span>
+const Not = ({ children }: { children: string }) => (
+  <Text as="span" tone="faint">
+    {children}
+  </Text>
+)
 
 /** Only what is not usual has a mark. */
 const State = ({ user: { state } }: { user: ManagedUser }) =>

@@ -74,7 +74,7 @@ export function CleanUpListCard({ id }: { id: string }) {
 
 function Notes({ list: { state, has_more, made_by, created_at, expires_at, task_run_id } }: { list: CleanUpList }) {
   return (
-    <div className={classes.notes}>
+    <Stack gap={4} className={classes.notes}>
       {!task_run_id && (
         <p>
           Listed by {made_by}, {dateTime(created_at)}.{' '}
@@ -84,7 +84,7 @@ function Notes({ list: { state, has_more, made_by, created_at, expires_at, task_
         </p>
       )}
       {has_more && <p>There is more than one list holds. Make another one afterwards.</p>}
-    </div>
+    </Stack>
   )
 }
 

@@ -7,7 +7,7 @@ import classes from '../utils.module.css'
 import { companyChoices } from '../words.ts'
 import { CleanUpListCard } from './clean-up-list-card.tsx'
 import { LatestLists } from './latest-lists.tsx'
-import { Row, Stack } from '../../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 
 /** Finds the test data and orphaned files of a company, and deletes them once somebody has read what there is. */
 export function CleanUp({ companies }: { companies: CompanyChoice[] }) {
@@ -51,9 +51,9 @@ export function CleanUp({ companies }: { companies: CompanyChoice[] }) {
         </Button>
       </Row>
       {problem && (
-        <p className={classes.problem} role="alert">
+        <Text tone="bad" role="alert">
           {problem}
-        </p>
+        </Text>
       )}
       {shown && (
         <div ref={card} tabIndex={-1} className={classes.shown}>

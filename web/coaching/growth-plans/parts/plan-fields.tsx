@@ -3,7 +3,7 @@ import { Button, Menu, NativeSelect, TextInput } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import type { GrowthAim, GrowthSuggestions } from '@seatwise/contract/growth-plans'
 import { growthPlan as limits } from '@seatwise/contract/limits'
-import { Meta, Stack } from '../../../ui/layout.tsx'
+import { Grid, Meta, Stack, Text } from '../../../ui/layout.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { polesOf, scaleName } from '../../../assessment/role-benchmarks/words.ts'
 import { newTarget, scalesLeft, withAim, type DraftTarget, type PlanForm } from '../draft.ts'
@@ -27,7 +27,7 @@ export function PlanFields({ form, suggestions: { scales, owners, targets: propo
   const left = scalesLeft(targets)
   const isOutsider = form.values.owner_user_id === ''
   return (
-    <div className={classes.columns}>
+    <Grid gap={16} align="start" className={classes.columns}>
       <Stack className={classes.stack}>
         {targets.map((target, index) => (
           <TargetCard
@@ -51,9 +51,9 @@ export function PlanFields({ form, suggestions: { scales, owners, targets: propo
           />
         ))}
         {form.errors.targets && (
-          <p className={classes.fault} role="alert">
+          <Text tone="bad" role="alert">
             {form.errors.targets}
-          </p>
+          </Text>
         )}
         <div>
           <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
@@ -114,6 +114,6 @@ export function PlanFields({ form, suggestions: { scales, owners, targets: propo
         </Stack>
         {rail}
       </Stack>
-    </div>
+    </Grid>
   )
 }

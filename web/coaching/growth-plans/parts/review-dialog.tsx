@@ -9,6 +9,7 @@ import { EditForm } from '../../../ui/edit-form.tsx'
 import { today } from '../../../ui/dates.ts'
 import { Optional } from '../../../ui/optional.tsx'
 import { showPlan } from '../data.ts'
+import { Stack } from '../../../ui/layout.tsx'
 import classes from '../growth-plans.module.css'
 import { aimWords, progressWords, refusalWords } from '../words.ts'
 
@@ -54,7 +55,7 @@ export function ReviewDialog({ plan, returnTo, onClose }: Props) {
         onCancel={close}
         notice={
           changed && (
-            <div className={classes.changed} role="alert">
+            <Stack gap={8} align="start" className={classes.changed} role="alert">
               <p>
                 <b>A colleague has saved the plan meanwhile.</b> Your review is not saved yet. Saved again, it is
                 written into the plan as it is now.
@@ -62,7 +63,7 @@ export function ReviewDialog({ plan, returnTo, onClose }: Props) {
               <Button size="xs" variant="default" onClick={changed.onKeep}>
                 Go on with my review
               </Button>
-            </div>
+            </Stack>
           )
         }
       >

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '@mantine/core'
 import type { GrowthPlan, GrowthReview } from '@seatwise/contract/growth-plans'
 import { dateOfDay } from '../../../ui/dates.ts'
-import { Stack } from '../../../ui/layout.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useReviews } from '../data.ts'
 import classes from '../growth-plans.module.css'
@@ -48,7 +48,7 @@ const Review = ({ review: { reviewed_on, by, seen, progress, next_review_on } }:
       {dateOfDay(reviewed_on)} <span>by {by.name ?? outsider.toLowerCase()}</span>
     </h3>
     <p className={classes.written}>{seen}</p>
-    <dl className={classes.facts}>
+    <Row as="dl" gap={16} rowGap={2} className={classes.facts}>
       {progress.map((one) => (
         <div key={one.target_id}>
           <dt>{one.aim}</dt>
@@ -61,6 +61,6 @@ const Review = ({ review: { reviewed_on, by, seen, progress, next_review_on } }:
           <dd>{dateOfDay(next_review_on)}</dd>
         </div>
       )}
-    </dl>
+    </Row>
   </li>
 )

@@ -8,7 +8,7 @@ import { practicesOf, type DraftTarget, type PlanForm } from '../draft.ts'
 import classes from '../growth-plans.module.css'
 import { aimWords, directionWords, progressWords } from '../words.ts'
 import { Steps } from './steps.tsx'
-import { Meta, Row, Stack } from '../../../ui/layout.tsx'
+import { Grid, Meta, Row, Stack } from '../../../ui/layout.tsx'
 
 type Props = {
   target: DraftTarget
@@ -43,7 +43,7 @@ export function TargetCard({ target, number, path, form, scales, scalesLeft, onA
           </ActionIcon>
         )}
       </Row>
-      <div className={classes.pair}>
+      <Grid gap={16} rowGap={12} columns={2} align="start" className={classes.pair}>
         <NativeSelect
           label="What is to grow"
           value={aim.kind === 'scale' ? aim.scale : ownWords}
@@ -80,7 +80,7 @@ export function TargetCard({ target, number, path, form, scales, scalesLeft, onA
             {...form.getInputProps(`${path}.aim.words`)}
           />
         )}
-      </div>
+      </Grid>
       {scored?.percentile != null && (
         <Meta>
           In the survey the answers stood at {scored.percentile}: higher than about {scored.percentile} of 100 adults in
@@ -88,10 +88,10 @@ export function TargetCard({ target, number, path, form, scales, scalesLeft, onA
         </Meta>
       )}
       <Textarea label="Why it matters in their work" autosize minRows={2} {...form.getInputProps(`${path}.why`)} />
-      <div className={classes.pair}>
+      <Grid gap={16} rowGap={12} columns={2} align="start" className={classes.pair}>
         <Textarea label="Practice this week" autosize minRows={3} {...form.getInputProps(`${path}.practice`)} />
         <Textarea label="Signs that it works" autosize minRows={3} {...form.getInputProps(`${path}.signs`)} />
-      </div>
+      </Grid>
       <Suggestions target={target} path={path} form={form} scales={scales} />
       <Steps steps={target.steps} path={path} form={form} of={name} onChange={onSteps} />
       <NativeSelect

@@ -99,7 +99,7 @@ function Beside({ one, other }: { one: GrowthPlanVersion; other: GrowthPlanVersi
         {!isAlone &&
           (count === 0 ? 'Both say the same.' : `${count === 1 ? '1 place differs' : `${count} places differ`}.`)}
       </p>
-      <div className={classes.beside}>
+      <Stack gap={16} className={classes.beside}>
         {groups.map(({ title, lines }) => (
           <section key={title} aria-label={title}>
             <h3>{title}</h3>
@@ -127,7 +127,7 @@ function Beside({ one, other }: { one: GrowthPlanVersion; other: GrowthPlanVersi
             </dl>
           </section>
         ))}
-      </div>
+      </Stack>
     </>
   )
 }

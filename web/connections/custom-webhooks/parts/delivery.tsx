@@ -7,7 +7,7 @@ import { CodeBlock } from '../../../ui/code-block.tsx'
 import { dateTime } from '../../../ui/dates.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-import { Row, Stack } from '../../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { replayDelivery, useDelivery } from '../data.ts'
 import classes from '../custom-webhooks.module.css'
@@ -82,15 +82,15 @@ function SendAgain({ delivery: { id, state, attempts }, isActive, onSent }: Agai
 }
 
 function Payload({ delivery: { payload, attempts, is_erased, is_hidden } }: { delivery: WebhookDeliveryDetail }) {
-  if (is_erased) return <p className={classes.note}>This person was erased: what is sent names them no more.</p>
-  if (is_hidden) return <p className={classes.note}>It holds stages, which you may not see.</p>
+  if (is_erased) return <Text tone="quiet">This person was erased: what is sent names them no more.</Text>
+  if (is_hidden) return <Text tone="quiet">It holds stages, which you may not see.</Text>
   if (payload === null)
     return (
-      <p className={classes.note}>
+      <Text tone="quiet">
         {attempts === 0
           ? 'The payload is written at the first attempt.'
           : 'There is no payload: what the event is about is not here any more, or cannot be sent.'}
-      </p>
+      </Text>
     )
   return <CodeBlock label="Payload" text={indented(payload)} />
 }

@@ -8,6 +8,7 @@ import { dayOf, dayStart, today } from '../../../ui/dates.ts'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { replayPeriod } from '../data.ts'
+import { Grid } from '../../../ui/layout.tsx'
 import classes from '../custom-webhooks.module.css'
 import { addressOf, refusalWords, replayedWords } from '../words.ts'
 
@@ -51,7 +52,7 @@ export function ReplayDialog({ webhook, returnTo, onClose }: Props) {
         onSubmit={() => void run(replay)}
         onCancel={onClose}
       >
-        <div className={classes.period}>
+        <Grid className={classes.period}>
           <TextInput
             type="date"
             label="From"
@@ -68,7 +69,7 @@ export function ReplayDialog({ webhook, returnTo, onClose }: Props) {
             error={faults.to}
             onChange={({ currentTarget }) => setTo(currentTarget.value)}
           />
-        </div>
+        </Grid>
         <NativeSelect
           label="Which"
           data={kinds}

@@ -13,7 +13,7 @@ import { EditForm } from '../../../ui/edit-form.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { SettingRows } from '../../../ui/setting-rows.tsx'
 import { saveWebhook } from '../data.ts'
-import classes from '../custom-webhooks.module.css'
+import { Text } from '../../../ui/layout.tsx'
 import { eventGroups, eventList, hostOf, inOrder, makerOf, refusalWords, stateNames, stateWords } from '../words.ts'
 
 const draftOf = (webhook: CustomWebhook | undefined) => ({
@@ -144,11 +144,11 @@ function Fields({ form, webhook }: FieldsProps) {
           {...form.getInputProps('is_active', { type: 'checkbox' })}
         />
       </SettingRows>
-      <p className={classes.note}>
+      <Text tone="quiet">
         What is sent is what you may see, because you save it
         {webhook && webhook.made_by.id !== user.id && ` (before you, ${makerOf(webhook)} did)`}. When you leave, the
         webhook ends.
-      </p>
+      </Text>
     </>
   )
 }

@@ -8,7 +8,7 @@ import { menuId, RowActions, type RowAction } from '../../../ui/row-actions.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { actionsColumn } from '../../../ui/standard-columns.tsx'
 import type { Table } from '../../../ui/table-column.ts'
-import classes from '../custom-webhooks.module.css'
+import { Row } from '../../../ui/layout.tsx'
 import { addressOf, eventList, recentCounts, recentWords, shortStateWords } from '../words.ts'
 import { deliveryIcons } from './delivery-state.tsx'
 import { WebhookState } from './webhook-state.tsx'
@@ -70,12 +70,12 @@ function recentCell({ recent }: CustomWebhook) {
   const counts = recentCounts(recent)
   if (counts.length === 0) return <None>Nothing</None>
   return (
-    <span className={classes.counts} title={recentWords(recent)}>
+    <Row as="span" isOneLine gap={10} title={recentWords(recent)}>
       {counts.map(({ kind, count, words }) => (
         <Status key={kind} icon={deliveryIcons[kind]} tone={kind === 'dead' ? 'bad' : undefined}>
           {count} <span className="visually-hidden">{words}</span>
         </Status>
       ))}
-    </span>
+    </Row>
   )
 }

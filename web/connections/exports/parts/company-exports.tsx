@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type { Company } from '@seatwise/contract/companies'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can } from '@seatwise/domain/permissions'
-import { PlainList, Stack } from '../../../ui/layout.tsx'
+import { PlainList, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { createExport, useExports } from '../data.ts'
 import classes from '../exports.module.css'
@@ -18,11 +18,11 @@ export function CompanyExports({ user, company }: Props) {
     <Stack as="section" gap={16} id="exports" className={classes.exports} aria-labelledby="exports-title">
       <div>
         <h3 id="exports-title">Data export</h3>
-        <p className={classes.lead}>
+        <Text tone="quiet">
           A ZIP file with everything we keep about {company.name}, as CSV and JSON: people, surveys with answers and
           scores, users, settings, audit and files. Passwords and personal links are left out. A README in it lists what
           is in and what is not.
-        </p>
+        </Text>
       </div>
       {user.superAdmin ? (
         <p className={classes.note}>
@@ -47,16 +47,16 @@ function OwnExports({ user, company }: Props) {
       {!can(user, 'survey-results.read-stage') && (
         <p className={classes.note}>Stages are left out of your exports, because you cannot see the pipeline.</p>
       )}
-      <div className={classes.start}>
+      <Row gap={16} rowGap={8} align="center">
         <Button variant="default" disabled={isMaking || exports.isPending} onClick={() => setAsking(true)}>
           Export everything
         </Button>
-        <p className={classes.lead}>
+        <Text tone="quiet">
           {isMaking
             ? 'One is being made. You can leave this page.'
             : 'Usually ready within minutes. You can download it for 24 hours.'}
-        </p>
-      </div>
+        </Text>
+      </Row>
       {isAsking && (
         <ProofDialog
           title="Export everything?"
@@ -66,7 +66,7 @@ function OwnExports({ user, company }: Props) {
           onClose={() => setAsking(false)}
         />
       )}
-      {exports.isSuccess && rows.length === 0 && <p className={classes.lead}>No exports yet.</p>}
+      {exports.isSuccess && rows.length === 0 && <Text tone="quiet">No exports yet.</Text>}
       {rows.length > 0 && (
         <PlainList className={classes.rows} aria-label="Exports">
           {rows.map((row) => (

@@ -6,7 +6,7 @@ import { useConfirm } from '../../../kernel/confirm.tsx'
 import { useWrite } from '../../../kernel/use-action.ts'
 import { dateTime } from '../../../ui/dates.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
-import { Row } from '../../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { menuId, RowActions } from '../../../ui/row-actions.tsx'
 import { startDownload } from '../../../kernel/start-download.ts'
@@ -19,11 +19,11 @@ export function ExportRow({ row }: { row: CompanyExport }) {
   const { state, created_at, made_by, done, total, has_stages, sha256, can } = row
   return (
     <li data-state={state}>
-      <div className={classes.what}>
-        <p className={classes.when}>
+      <Stack gap={2} className={classes.what}>
+        <Text weight="medium" className={classes.when}>
           <time dateTime={created_at}>{dateTime(created_at)}</time>{' '}
           <span>by {made_by.name ?? 'somebody of another company'}</span>
-        </p>
+        </Text>
         <p className={classes.meta} data-tone={state === 'failed' ? 'bad' : undefined}>
           {stateWords(row)}
           {state === 'ready' && !has_stages && ' · without stages'}
@@ -37,7 +37,7 @@ export function ExportRow({ row }: { row: CompanyExport }) {
             <code>{sha256}</code>
           </Disclosure>
         )}
-      </div>
+      </Stack>
       <Row align="center" isOneLine>
         {can.download && <Download row={row} />}
         {can.stop && <Stop row={row} />}

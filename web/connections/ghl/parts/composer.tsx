@@ -7,7 +7,7 @@ import { useWrite } from '../../../kernel/use-action.ts'
 import classes from '../conversation.module.css'
 import { sendMessage } from '../data.ts'
 import { channelsWords, channelWords, refusalWords } from '../words.ts'
-import { Row, Stack } from '../../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 
 type Props = {
   survey_result_id: string
@@ -109,10 +109,17 @@ export function Composer({ survey_result_id, name, doNotDisturb }: Props) {
       )}
       <Row gap={12} align="center" justify="end" isOneLine>
         {channel === 'sms' && (
-          <span className={classes.count} data-over={body.trim().length > ghlLimits.sms}>
+          <Text
+            as="span"
+            tone="quiet"
+            size="meta"
+            isTabular
+            className={classes.count}
+            data-over={body.trim().length > ghlLimits.sms}
+          >
             {body.trim().length.toLocaleString('en')} of {ghlLimits.sms.toLocaleString('en')}
             <span className="visually-hidden"> letters</span>
-          </span>
+          </Text>
         )}
         <Button type="submit" loading={pending} disabled={isOff}>
           Send

@@ -1,6 +1,6 @@
 import type { GhlConnection } from '@seatwise/contract/ghl'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { Row, Surface } from '../../../ui/layout.tsx'
+import { Row, Surface, Text } from '../../../ui/layout.tsx'
 import classes from '../crm.module.css'
 import type { ConnectionReply } from '../data.ts'
 import { ConnectionCard } from './connection-card.tsx'
@@ -30,20 +30,20 @@ const Webhooks = ({ url, are_checked }: ConnectionReply['webhooks']) => (
     </header>
     {are_checked ? (
       <>
-        <p className={classes.quiet}>
+        <Text tone="quiet">
           Have the app in GoHighLevel send its webhooks to this address, and moves arrive within seconds instead of with
           the regular read.
-        </p>
+        </Text>
         <Row as="p" align="center" justify="between" className={classes.address}>
           <code>{url}</code>
           <CopyButton link={url} what="Address" label="the address of webhooks" text="Copy" size="xs" />
         </Row>
       </>
     ) : (
-      <p className={classes.quiet}>
+      <Text tone="quiet">
         Changes come by the regular read: this installation has no key to check webhooks. There is nothing for you to
         do.
-      </p>
+      </Text>
     )}
   </Surface>
 )

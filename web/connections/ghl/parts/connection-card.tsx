@@ -16,7 +16,7 @@ import { Confirm } from '../../../kernel/confirm.tsx'
 import { useWrite } from '../../../kernel/use-action.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { date, recentTime } from '../../../ui/dates.ts'
-import { Row, Surface } from '../../../ui/layout.tsx'
+import { Grid, Row, Surface } from '../../../ui/layout.tsx'
 import { Status } from '../../../ui/status.tsx'
 import classes from '../crm.module.css'
 import { deleteConnection, saveConnection } from '../data.ts'
@@ -62,13 +62,13 @@ export function ConnectionCard({ connection }: { connection: GhlConnection }) {
           {notice.title}
         </Banner>
       )}
-      <dl className={classes.facts}>
+      <Grid as="dl" gap={24} rowGap={12} className={classes.facts}>
         <Fact label="Location">
           <code>{location_id}</code>
         </Fact>
         <Fact label="Connected by">{who}</Fact>
         <Fact label="Connected since">{date(connected_at)}</Fact>
-      </dl>
+      </Grid>
       <Row className={classes.buttons}>
         <Button
           id="replace-token"

@@ -76,12 +76,12 @@ function Conversation({ user, company_id, survey_result_id, name }: Props) {
             </p>
           )}
           {hasNextPage && (
-            <div className={classes.earlier}>
+            <Stack gap={4} align="center" className={classes.earlier}>
               <Button size="xs" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
                 Earlier messages
               </Button>
               {isFetchNextPageError && error && <p role="alert">{inWords(error).message}</p>}
-            </div>
+            </Stack>
           )}
           {data.items.length + data.outgoing.length === 0 ? (
             data.is_contact && <p className={classes.quiet}>No messages yet.</p>
@@ -118,10 +118,10 @@ function inOrder({ items, outgoing }: Pick<ConversationData, 'items' | 'outgoing
 
 /** Grey bubbles in the place of those that are on their way. */
 const Loading = () => (
-  <div className={classes.loading} aria-busy="true">
+  <Stack gap={16} className={classes.loading} aria-busy="true">
     <span className="visually-hidden">Loading</span>
     <i />
     <i />
     <i />
-  </div>
+  </Stack>
 )

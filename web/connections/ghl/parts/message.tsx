@@ -147,7 +147,7 @@ function Bubble(props: BubbleProps) {
   const Mark = marks[channel]
   return (
     <Stack as="article" gap={4} className={classes.message} data-direction={direction} data-pending={isPending}>
-      <div className={classes.bubble}>
+      <Stack gap={6} align="start" className={classes.bubble}>
         {subject && (
           <h3>
             <bdi>{subject}</bdi>
@@ -161,7 +161,7 @@ function Bubble(props: BubbleProps) {
           </p>
         )}
         {children}
-      </div>
+      </Stack>
       <p className={classes.meta}>
         <b>{who}</b>
         <span>

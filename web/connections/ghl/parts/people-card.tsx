@@ -1,6 +1,6 @@
 import type { GhlConnection } from '@seatwise/contract/ghl'
 import { Ago } from '../../../ui/ago.tsx'
-import { Surface } from '../../../ui/layout.tsx'
+import { Grid, Row, Surface } from '../../../ui/layout.tsx'
 import classes from '../crm.module.css'
 import { isReading, peopleWords, readingWords, timeAhead } from '../words.ts'
 
@@ -20,10 +20,10 @@ export function PeopleCard({ connection }: { connection: GhlConnection }) {
         <p role="status">{peopleWords(connection)}</p>
       </header>
       {/* The figures below say the same. */}
-      <div className={classes.shares} aria-hidden>
+      <Row isOneLine gap={2} className={classes.shares} aria-hidden>
         {kinds.map(({ key }) => people[key] > 0 && <i key={key} data-kind={key} style={{ flexGrow: people[key] }} />)}
-      </div>
-      <dl className={classes.figures}>
+      </Row>
+      <Grid as="dl" gap={24} rowGap={12} columns={3} className={classes.figures}>
         {kinds.map(({ key, label }) => (
           <div key={key}>
             <dt>
@@ -33,7 +33,7 @@ export function PeopleCard({ connection }: { connection: GhlConnection }) {
             <dd>{people[key].toLocaleString('en')}</dd>
           </div>
         ))}
-      </dl>
+      </Grid>
       <Reading read={read} />
     </Surface>
   )

@@ -1,11 +1,12 @@
 import { ghlScopes } from '@seatwise/contract/values'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Grid } from '../../../ui/layout.tsx'
 import classes from '../crm.module.css'
 import { scopeWords } from '../words.ts'
 
 /** What a token must be allowed in GoHighLevel, to be ticked there one by one. */
 export const Scopes = () => (
-  <div className={classes.scopes}>
+  <Grid gap={8} columns="1fr max-content" align="start" className={classes.scopes}>
     <ul aria-label="Scopes">
       {ghlScopes.map((scope) => (
         <li key={scope}>
@@ -15,5 +16,5 @@ export const Scopes = () => (
       ))}
     </ul>
     <CopyButton link={ghlScopes.join('\n')} what="Scopes" label="all scopes" text="Copy" size="xs" />
-  </div>
+  </Grid>
 )

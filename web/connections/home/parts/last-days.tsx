@@ -3,7 +3,7 @@ import { currentBrand } from '../../../kernel/brand.ts'
 import { counted, countedTo } from '../../../kernel/counted.ts'
 import classes from '../home.module.css'
 import { Card } from './card.tsx'
-import { Meta } from '../../../ui/layout.tsx'
+import { Meta, Stack } from '../../../ui/layout.tsx'
 
 type Step = keyof Home['last_30_days']
 
@@ -33,7 +33,7 @@ export function LastDays({ counts }: { counts: Home['last_30_days'] }) {
   const most = Math.max(...steps.map(({ count }) => count), 1)
   return (
     <Card title="Last 30 days">
-      <dl className={classes.funnel}>
+      <Stack as="dl" gap={10} className={classes.funnel}>
         {(beginsWithStarted ? steps.slice(1) : steps).map(({ step, label, count, text }) => (
           <div key={step}>
             <dt>{label}</dt>
@@ -45,7 +45,7 @@ export function LastDays({ counts }: { counts: Home['last_30_days'] }) {
             </dd>
           </div>
         ))}
-      </dl>
+      </Stack>
       <Meta className={classes.note}>
         {beginsWithStarted
           ? invited === 0

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Home } from '@seatwise/contract/home'
 import { currentBrand } from '../../../kernel/brand.ts'
 import { countedTo } from '../../../kernel/counted.ts'
+import { Stack } from '../../../ui/layout.tsx'
 import classes from '../home.module.css'
 import { Card } from './card.tsx'
 
@@ -19,7 +20,7 @@ export function Stages({ stages, company_id }: Props) {
         </Link>
       }
     >
-      <dl className={classes.funnel}>
+      <Stack as="dl" gap={10} className={classes.funnel}>
         {stages.map(({ id, name, count }) => (
           <div key={id}>
             <dt title={name}>{name}</dt>
@@ -31,7 +32,7 @@ export function Stages({ stages, company_id }: Props) {
             </dd>
           </div>
         ))}
-      </dl>
+      </Stack>
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import { IconCopy, IconRefresh } from '@tabler/icons-react'
 import { ActionIcon } from '@mantine/core'
 import type { ChatMessage, ChatSentence, CitedRule } from '@seatwise/contract/ai-chats'
 import { copyText } from '../../../ui/copy-link.ts'
-import { Row, Surface } from '../../../ui/layout.tsx'
+import { Row, Stack, Surface } from '../../../ui/layout.tsx'
 import { GeneratedBy } from '../../generations/parts/generated-by.tsx'
 import classes from '../chat.module.css'
 import { textOf } from '../words.ts'
@@ -23,7 +23,7 @@ type Props = {
 export function Answer({ question, answer, message, rules, reader_id, onAgain, children }: Props) {
   return (
     <Surface as="article" className={classes.message}>
-      <h3 className={classes.question}>
+      <h3>
         <bdi>{question}</bdi>
       </h3>
       {answer.map((sentence, nth) => (
@@ -61,7 +61,7 @@ function Sentence({ sentence: { text, cites }, rules }: { sentence: ChatSentence
   const [isOpen, setOpen] = useState(false)
   const cited = rules.filter(({ rule }) => cites.includes(rule))
   return (
-    <div className={classes.sentence}>
+    <Stack gap={4}>
       <p>
         <bdi>{text}</bdi>{' '}
         {cited.length > 0 && (
@@ -72,14 +72,14 @@ function Sentence({ sentence: { text, cites }, rules }: { sentence: ChatSentence
         )}
       </p>
       {isOpen && (
-        <ul className={classes.sources}>
+        <Stack as="ul" gap={4} className={classes.sources}>
           {cited.map((rule) => (
             <li key={rule.rule}>
               <b>{rule.title}</b> <bdi>{rule.text}</bdi> <code>{rule.rule}</code>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -92,7 +92,7 @@ function Conversation({ chat }: { chat: Chat }) {
         {!takes_own_words &&
           'No language model is set up here: the questions below are answered by the report’s own sentences.'}
       </p>
-      <div className={classes.messages} role="log" aria-label="Questions and answers">
+      <Stack gap={20} role="log" aria-label="Questions and answers">
         {messages.map((message) => (
           <Answer
             key={message.id}
@@ -118,13 +118,13 @@ function Conversation({ chat }: { chat: Chat }) {
           </Answer>
         )}
         <div key={`${messages.length} ${writing?.answer.length}`} ref={scrollIntoView} />
-      </div>
+      </Stack>
       {problem && (
         <p className={classes.problem} role="alert">
           {problem}
         </p>
       )}
-      <div className={classes.ask}>
+      <Stack align="start">
         <Row as="ul" className={classes.offered} aria-label="Questions">
           {chatQuestions.map((question) => (
             <li key={question}>
@@ -140,7 +140,7 @@ function Conversation({ chat }: { chat: Chat }) {
           ))}
         </Row>
         {takes_own_words && (
-          <form className={classes.own} onSubmit={send}>
+          <Stack as="form" gap={8} align="start" className={classes.own} onSubmit={send}>
             <Textarea
               aria-label="Your question"
               placeholder="Ask in your own words"
@@ -155,7 +155,7 @@ function Conversation({ chat }: { chat: Chat }) {
                 Ask
               </Button>
             )}
-          </form>
+          </Stack>
         )}
         {pending && (
           <Button variant="default" onClick={() => stopping.current?.abort()}>
@@ -170,7 +170,7 @@ function Conversation({ chat }: { chat: Chat }) {
             </Button>
           )}
         </Row>
-      </div>
+      </Stack>
       {isDeleting && <DeleteDialog chat={chat} onClose={() => setDeleting(false)} />}
     </Stack>
   )

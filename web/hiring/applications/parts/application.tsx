@@ -7,7 +7,7 @@ import { useAction } from '../../../kernel/use-action.ts'
 import { dateTime } from '../../../ui/dates.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-import { Stack } from '../../../ui/layout.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { downloadFile } from '../../../people/candidate-files/public.ts'
 import classes from '../applications.module.css'
@@ -38,10 +38,10 @@ export function Application({ application, isOfJob = false }: Props) {
   return (
     <Stack gap={20} className={classes.application}>
       {withdrawn_at && (
-        <p className={classes.notice}>
+        <Row as="p" isOneLine className={classes.notice}>
           <IconInfoCircle size={18} aria-hidden />
           <span>Withdrawn by the applicant on {dateTime(withdrawn_at)}.</span>
-        </p>
+        </Row>
       )}
       <Marks application={application} />
       <Differences application={application} />
@@ -75,14 +75,14 @@ export function Application({ application, isOfJob = false }: Props) {
           ['Link', link && <TypedLink key="link" text={link} />],
         ]}
       />
-      <nav className={classes.ways} aria-label="Of this application">
+      <Row as="nav" gap={16} rowGap={4} aria-label="Of this application">
         <Link to="/candidates/$id/{-$tab}" params={{ id: candidate.id }}>
           Open the person
         </Link>
         <Link to="/survey-results/$id" params={{ id: survey_result_id }}>
           {resultWords[application.survey_state]}
         </Link>
-      </nav>
+      </Row>
       {resume && (
         <Section title="Resume">
           <div>
@@ -132,13 +132,13 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function Marks({ application: { knock_outs } }: { application: ApplicationRow }) {
   if (knock_outs === 0) return null
   return (
-    <div className={classes.notice} data-tone="warn">
+    <Row isOneLine className={classes.notice} data-tone="warn">
       <IconAlertTriangle size={18} aria-hidden />
       <div>
         <b>{marksWords(knock_outs)}</b>
         <span>{marksNote}</span>
       </div>
-    </div>
+    </Row>
   )
 }
 
@@ -146,7 +146,7 @@ function Differences({ application }: { application: ApplicationRow }) {
   const differences = differenceWords(application)
   if (differences.length === 0) return null
   return (
-    <div className={classes.notice}>
+    <Row isOneLine className={classes.notice}>
       <IconInfoCircle size={18} aria-hidden />
       <div>
         <b>Not what the record says</b>
@@ -155,7 +155,7 @@ function Differences({ application }: { application: ApplicationRow }) {
         ))}
         <span>The record stays as it is until you change it.</span>
       </div>
-    </div>
+    </Row>
   )
 }
 

@@ -9,7 +9,7 @@ import { counted } from '../../../kernel/counted.ts'
 import { currentBrand } from '../../../kernel/brand.ts'
 import { track } from '../../../kernel/user-events.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { Meta, Row } from '../../../ui/layout.tsx'
+import { Meta, Row, Text } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { RowActions } from '../../../ui/row-actions.tsx'
 import { ScoreBadge } from '../../../ui/score-badge.tsx'
@@ -109,9 +109,9 @@ export function CardFace({ card, limit = null }: { card: CardData; limit?: numbe
   return (
     <>
       <Row as="span" align="center" isOneLine className={classes.line}>
-        <b className={classes.name} title={nameOf(card)}>
+        <Text as="b" weight="medium" isTruncated className={classes.name} title={nameOf(card)}>
           {nameOf(card)}
-        </b>
+        </Text>
         {score !== null ? (
           <span title={currentBrand().texts.self_report_note ?? undefined}>
             <ScoreBadge score={score} colours={currentBrand().bands} isDoubtful={isDoubtful} isCompact />

@@ -7,7 +7,7 @@ import { cardHeight } from '../card-height.ts'
 import type { Sorts } from '../data.ts'
 import { Card, type CardActions } from './card.tsx'
 import { ColumnMenu, type ColumnActions } from './column-menu.tsx'
-import { PlainList, Row } from '../../../ui/layout.tsx'
+import { PlainList, Row, Text } from '../../../ui/layout.tsx'
 
 /** How the lifted card stands to this column. */
 export type Lift = {
@@ -48,9 +48,9 @@ export function Column(props: Props) {
       <Row as="header" align="center" isOneLine className={classes.head}>
         <i className={classes.dot} data-color={status.color} aria-hidden />
         <h2 title={status.name}>{status.name}</h2>
-        <span className={classes.count} role="status" aria-label={`${countedTo(count)} in ${status.name}`}>
+        <Text as="span" tone="quiet" isTabular role="status" aria-label={`${countedTo(count)} in ${status.name}`}>
           {countedTo(count)}
-        </span>
+        </Text>
         <ColumnMenu column={column} isCollapsed={isCollapsed} sort={sort} actions={columnActions} />
       </Row>
       {!isCollapsed && <Cards {...props} cards={cards} />}

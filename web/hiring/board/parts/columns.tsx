@@ -9,6 +9,7 @@ import { BulkBar } from '../../../ui/bulk-bar.tsx'
 import { CompareButtons, unfinished, useReportActions } from '../../../assessment/reports/public.ts'
 import { isAsked } from '../../../assessment/survey-results/public.ts'
 import { cardOf, columnOf, placeOf, type Place } from '../arrange.ts'
+import { Row } from '../../../ui/layout.tsx'
 import classes from '../board.module.css'
 import { isFiltered, type BoardState } from '../board-state.ts'
 import { countColumn, loadMore, useColumnWrite, useMoves, type Sorts } from '../data.ts'
@@ -166,8 +167,10 @@ export function Columns({ board, state, sorts, onSort }: Props) {
         onDrop={dropLifted}
         onCancel={cancel}
       >
-        <div
+        <Row
           ref={frame}
+          isOneLine
+          gap={12}
           className={classes.columns}
           onKeyDown={onKeyDown}
           onFocus={({ target }) => {
@@ -190,7 +193,7 @@ export function Columns({ board, state, sorts, onSort }: Props) {
               onMore={(status_id) => loadMore(state, sorts, status_id)}
             />
           ))}
-        </div>
+        </Row>
       </DragArea>
       {chosen.length > 0 && (
         <BulkBar

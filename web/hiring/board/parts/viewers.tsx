@@ -4,7 +4,7 @@ import { presenceMs } from '@seatwise/contract/limits'
 import { currentBrand } from '../../../kernel/brand.ts'
 import { callAside } from '../../../kernel/session.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { Meta } from '../../../ui/layout.tsx'
+import { Meta, Text } from '../../../ui/layout.tsx'
 import { viewersOf, wordsOf } from '../viewers.ts'
 import classes from './viewers.module.css'
 
@@ -31,7 +31,9 @@ export function Viewers({ pipeline_id }: { pipeline_id: string }) {
       {viewers.slice(0, maxAvatars).map(({ id, name }) => (
         <Avatar key={id} name={name} size="small" />
       ))}
-      <span className={classes.words}>{wordsOf(viewers)}</span>
+      <Text as="span" isTruncated className={classes.words}>
+        {wordsOf(viewers)}
+      </Text>
     </Meta>
   )
 }

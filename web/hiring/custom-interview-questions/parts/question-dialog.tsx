@@ -11,6 +11,7 @@ import { useForm } from '../../../kernel/use-form.ts'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { changeQuestion, createQuestion } from '../data.ts'
+import { Stack } from '../../../ui/layout.tsx'
 import classes from '../questions.module.css'
 import { matterWarning } from '../words.ts'
 
@@ -97,7 +98,7 @@ export function QuestionDialog({ result, whose, question, returnTo, onClose }: P
         <Textarea label="Listen for (optional)" rows={1} autosize {...form.getInputProps('listen_for')} />
         <Textarea label="Weak sign (optional)" rows={1} autosize {...form.getInputProps('weak_sign')} />
         {!question && (
-          <fieldset className={classes.choices}>
+          <Stack as="fieldset" gap={4} className={classes.choices}>
             <legend>Ask it</legend>
             {choices.map(({ value, label }) => (
               <label key={value}>
@@ -109,7 +110,7 @@ export function QuestionDialog({ result, whose, question, returnTo, onClose }: P
                 {label}
               </label>
             ))}
-          </fieldset>
+          </Stack>
         )}
       </DialogForm>
     </Dialog>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useRouteContext } from '@tanstack/react-router'
 import { can } from '@seatwise/domain/permissions'
 import { useWrite } from '../../../kernel/use-action.ts'
-import { PageHead, Stack } from '../../../ui/layout.tsx'
+import { Meta, PageHead, Stack, Text } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { GeneratedBy } from '../../generations/parts/generated-by.tsx'
 import { GeneratedLines } from '../../generations/parts/generated-lines.tsx'
@@ -34,10 +34,10 @@ export function GeneratedQuestions({
       <PageHead className={classes.head}>
         <div>
           <h2 id={id}>Generated questions</h2>
-          <p className={classes.quiet}>
+          <Meta>
             From what the result leaves open, and where a language model has read the resume also from that. None is
             asked before somebody keeps it.
-          </p>
+          </Meta>
         </div>
         {mayGenerate && (
           <Button
@@ -50,23 +50,21 @@ export function GeneratedQuestions({
         )}
       </PageHead>
       {problem && (
-        <p className={classes.problem} role="alert">
+        <Text tone="bad" role="alert">
           {problem}
-        </p>
+        </Text>
       )}
       {!data && error && <Problem error={error} onRetry={() => void refetch()} />}
       {generated && (
         <>
           <GeneratedBy generation={generated.generation} reader_id={user.id} />
           {generated.lines.length === 0 && (
-            <p className={classes.quiet}>
-              Nothing is left to ask: the kit has every question of the bank on what stands out.
-            </p>
+            <Meta>Nothing is left to ask: the kit has every question of the bank on what stands out.</Meta>
           )}
           <GeneratedLines label="Generated questions" lines={generated.lines} feature={feature} keeping={asking} />
         </>
       )}
-      {data && mayGenerate && <p className={classes.quiet}>{nearQuotaWords(data.quota)}</p>}
+      {data && mayGenerate && <Meta>{nearQuotaWords(data.quota)}</Meta>}
     </Stack>
   )
 }

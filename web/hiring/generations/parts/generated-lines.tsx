@@ -9,7 +9,7 @@ import { useForm } from '../../../kernel/use-form.ts'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
-import { Meta, PlainList, Row } from '../../../ui/layout.tsx'
+import { Grid, Meta, PlainList, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { RowActions, type RowAction } from '../../../ui/row-actions.tsx'
 import { changeLine } from '../data.ts'
 import classes from '../generations.module.css'
@@ -94,25 +94,29 @@ function Line({ line, feature, keeping }: LineProps) {
   ]
   const review = reviewWords(line, { kept: keeping.kept, reader_id: user.id })
   return (
-    <li
+    <Grid
+      as="li"
+      gap={8}
+      columns="1fr auto"
+      align="start"
       className={classes.line}
       data-state={line.state}
       data-button={keeping.goesElsewhere !== undefined}
       aria-busy={pending}
     >
-      <div className={classes.what}>
+      <Stack gap={4} className={classes.what}>
         <p className={classes.text}>
           <bdi>{line.text}</bdi>
           {line.detail && (
-            <span className={classes.detail}>
+            <Text as="span" tone="quiet" weight="regular">
               <bdi>{line.detail}</bdi>
-            </span>
+            </Text>
           )}
         </p>
         {line.quote && !line.text.includes(line.quote) && (
-          <blockquote className={classes.quote}>
+          <Text as="blockquote" tone="quiet" size="meta" canBreak className={classes.quote}>
             <bdi>{line.quote}</bdi>
-          </blockquote>
+          </Text>
         )}
         {review && (
           <Meta className={classes.review}>
@@ -120,7 +124,7 @@ function Line({ line, feature, keeping }: LineProps) {
             {review}
           </Meta>
         )}
-      </div>
+      </Stack>
       {mayWrite && (
         <Row gap={4} align="center" isOneLine className={classes.tools}>
           {line.state !== 'removed' && <Keep line={line} keeping={keeping} pending={pending} onSet={set} />}
@@ -130,7 +134,7 @@ function Line({ line, feature, keeping }: LineProps) {
       {isChanging && (
         <ChangeDialog line={line} feature={feature} returnTo={menuId} onClose={() => setChanging(false)} />
       )}
-    </li>
+    </Grid>
   )
 }
 

@@ -17,7 +17,7 @@ import { EditForm } from '../../../ui/edit-form.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { useOwnerChoices, useRoleChoices } from '../../../base/survey-links/public.ts'
 import { createCampaign, showCampaign, updateCampaign, useJobChoices } from '../data.ts'
-import classes from '../hiring-campaigns.module.css'
+import { Grid, Text } from '../../../ui/layout.tsx'
 import { refusalWords } from '../words.ts'
 
 const draftOf = (campaign: Campaign | undefined, principal: string) => ({
@@ -79,11 +79,11 @@ export function AddCampaign({ user, company_id, source, onClose, onAdded }: Prop
     <Dialog shape="drawer" title={source ? `Clone ${source.name}` : 'Add a campaign'} onClose={close}>
       <EditForm form={form} submit={source ? 'Clone campaign' : 'Add campaign'} onCancel={close}>
         <Fields form={form} {...useChoices(company_id, user, source)} />
-        <p className={classes.note}>
+        <Text tone="quiet">
           {source
             ? 'It begins as a draft with copies of its ways in. Each copy has a link and a code of its own.'
             : 'It begins as a draft. Next you add its ways in: a poster, a card, a job board.'}
-        </p>
+        </Text>
       </EditForm>
     </Dialog>
   )
@@ -186,17 +186,17 @@ function Fields({ form, roles, jobs, owners }: FieldsProps) {
           {...form.getInputProps('role_id')}
         />
       )}
-      <div className={classes.pair}>
+      <Grid gap={16} columns={2} align="start">
         <TextInput type="date" label={<Optional>First day</Optional>} {...form.getInputProps('starts_on')} />
         <TextInput type="date" label={<Optional>Last day</Optional>} {...form.getInputProps('ends_on')} />
-      </div>
+      </Grid>
       <NativeSelect
         label="Owner"
         description="Who looks after it, and gets the emails about its finished surveys."
         data={[{ value: '', label: 'Nobody' }, ...options(owners)]}
         {...form.getInputProps('owner_user_id')}
       />
-      <div className={classes.pair}>
+      <Grid gap={16} columns={2} align="start">
         <TextInput
           label={<Optional>Budget</Optional>}
           inputMode="decimal"
@@ -204,7 +204,7 @@ function Fields({ form, roles, jobs, owners }: FieldsProps) {
           {...form.getInputProps('budget.amount')}
         />
         <NativeSelect label="Currency" data={currencies} {...form.getInputProps('budget.currency')} />
-      </div>
+      </Grid>
     </>
   )
 }

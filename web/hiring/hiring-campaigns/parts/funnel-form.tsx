@@ -13,11 +13,10 @@ import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
-import { Stack } from '../../../ui/layout.tsx'
+import { Stack, Text } from '../../../ui/layout.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { useSurveyLinks } from '../../../base/survey-links/public.ts'
 import { createFunnel, updateFunnel } from '../data.ts'
-import classes from '../hiring-campaigns.module.css'
 import { channelNames, refusalWords, targetNames } from '../words.ts'
 
 const draftOf = (funnel: Funnel | undefined, campaign: Campaign) => ({
@@ -98,7 +97,7 @@ export function EditFunnel({ campaign, funnel: opened, returnTo, onClose }: Edit
         onCancel={close}
       >
         <Fields form={form} campaign={campaign} />
-        <p className={classes.note}>The short link and its code stay the same: they may already be in print.</p>
+        <Text tone="quiet">The short link and its code stay the same: they may already be in print.</Text>
       </EditForm>
     </Dialog>
   )

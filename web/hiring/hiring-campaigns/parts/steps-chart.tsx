@@ -2,7 +2,7 @@ import type { Counts } from '@seatwise/contract/hiring-campaigns'
 import type { FunnelStep } from '@seatwise/contract/values'
 import classes from '../hiring-campaigns.module.css'
 import { countWords, shareWords, stepNames } from '../words.ts'
-import { PlainList } from '../../../ui/layout.tsx'
+import { PlainList, Row, Text } from '../../../ui/layout.tsx'
 
 /** @property name what is counted, where two are compared */
 export type Series = { name: string; counts: Counts }
@@ -15,28 +15,30 @@ export function StepsChart({ steps, series }: Props) {
     <PlainList as="ol" className={classes.steps}>
       {steps.map((step) => (
         <li key={step}>
-          <div className={classes.bars} aria-hidden>
+          <Row isOneLine gap={2} className={classes.bars} aria-hidden>
             {series.map(({ counts }, at) => (
               <span key={at} data-series={at}>
                 {Boolean(counts[step]) && <i style={{ flexBasis: `${(counts[step]! / most) * 100}%` }} />}
               </span>
             ))}
-          </div>
-          <div className={classes.counts}>
+          </Row>
+          <Row gap={2} className={classes.counts}>
             {series.map(({ name, counts }, at) => (
               <p key={at} data-series={series.length > 1 ? at : undefined}>
                 <b>{countWords(counts[step])}</b>
                 {series.length > 1 && <span className="visually-hidden">{name}</span>}
               </p>
             ))}
-          </div>
-          <span className={classes.step}>{stepNames[step]}</span>
-          <div className={classes.shares}>
+          </Row>
+          <Text as="span" tone="quiet" className={classes.step}>
+            {stepNames[step]}
+          </Text>
+          <Row isOneLine gap={2} className={classes.shares}>
             {steps[0] !== step &&
               series.map(({ counts }, at) => (
                 <small key={at}>{shareWords(counts, steps, step) ?? (series.length > 1 && '–')}</small>
               ))}
-          </div>
+          </Row>
         </li>
       ))}
     </PlainList>

@@ -7,7 +7,7 @@ import classes from '../job-application-templates.module.css'
 import { useFocusAfter } from '../use-focus-after.ts'
 import { useItemOrder } from '../use-item-order.ts'
 import { MoveButtons } from './move-buttons.tsx'
-import { Stack } from '../../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 
 type Props = { form: TemplateForm; question: DraftQuestion; at: number; name: string }
 
@@ -47,7 +47,9 @@ export function Choices({ form, question: { options }, at: place, name }: Props)
       aria-label={`Choices of ${name}`}
       {...(form.errors[path] ? { 'data-path': path } : {})}
     >
-      <span className={classes.legend}>Choices</span>
+      <Text as="span" weight="medium">
+        Choices
+      </Text>
       <ol ref={list}>
         {options.map((choice, at) => (
           // A choice has no name of its own; its place is what it is told by.
@@ -62,7 +64,7 @@ export function Choices({ form, question: { options }, at: place, name }: Props)
               }}
               onKeyDown={addOnEnter(at)}
             />
-            <span className={classes.tools}>
+            <Row as="span" isOneLine gap={0} align="center" className={classes.tools}>
               <MoveButtons name={names[at]!} at={at} order={order} />
               <ActionIcon
                 variant="subtle"
@@ -73,11 +75,15 @@ export function Choices({ form, question: { options }, at: place, name }: Props)
               >
                 <IconX size={16} aria-hidden />
               </ActionIcon>
-            </span>
+            </Row>
           </li>
         ))}
       </ol>
-      {form.errors[path] && <p className={classes.fault}>{form.errors[path]}</p>}
+      {form.errors[path] && (
+        <Text tone="bad" size="meta">
+          {form.errors[path]}
+        </Text>
+      )}
       <Button
         ref={add}
         className={classes.add}

@@ -7,7 +7,7 @@ import { currentBrand } from '../../../kernel/brand.ts'
 import type { Form } from '../../../kernel/use-form.ts'
 import { CardPage, CardPageHead } from '../../../ui/card-page.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
-import { Stack } from '../../../ui/layout.tsx'
+import { Grid, Stack } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { faultyQuestions, type Draft } from '../draft.ts'
 import classes from '../job-application-templates.module.css'
@@ -76,7 +76,7 @@ export function Editor({
         {actions}
       </CardPageHead>
       <EditForm form={{ ...form, submit }} save={save} {...(submitLabel && { submit: submitLabel })} notice={notice}>
-        <div className={classes.columns}>
+        <Grid gap={24} align="start" className={classes.columns}>
           <Stack>
             <General
               form={form}
@@ -95,7 +95,7 @@ export function Editor({
             <Texts form={form} own={own} />
           </Stack>
           <Preview draft={form.values} company={company.name} own={own} />
-        </div>
+        </Grid>
       </EditForm>
     </CardPage>
   )

@@ -1,7 +1,7 @@
 import { SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core'
 import { applicationFields, fieldChoices, type FieldChoice } from '@seatwise/contract/values'
 import { Card } from '../../../ui/card-page.tsx'
-import { Meta } from '../../../ui/layout.tsx'
+import { Meta, Row } from '../../../ui/layout.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { SettingRows } from '../../../ui/setting-rows.tsx'
 import type { TemplateForm } from '../draft.ts'
@@ -42,7 +42,7 @@ export const AskedFields = ({ form }: Props) => (
     </div>
     <SettingRows>
       {applicationFields.map((field) => (
-        <div key={field} className={classes.field}>
+        <Row key={field} gap={16} rowGap={6} align="center" justify="between" className={classes.field}>
           <div>
             <b>{fieldNames[field]}</b>
             <Meta>{fieldHints[field]}</Meta>
@@ -53,7 +53,7 @@ export const AskedFields = ({ form }: Props) => (
             value={form.values.fields[field]}
             onChange={(choice) => form.setFieldValue(`fields.${field}`, choice)}
           />
-        </div>
+        </Row>
       ))}
     </SettingRows>
   </Card>

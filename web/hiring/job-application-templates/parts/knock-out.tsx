@@ -2,7 +2,7 @@ import { Checkbox, Switch, TextInput } from '@mantine/core'
 import { checkboxAnswers, type DraftQuestion, type TemplateForm } from '../draft.ts'
 import classes from '../job-application-templates.module.css'
 import { cannotAnswerNo, checkboxAnswerNames, markingNote } from '../words.ts'
-import { Meta, Stack } from '../../../ui/layout.tsx'
+import { Meta, Stack, Text } from '../../../ui/layout.tsx'
 
 type Props = { form: TemplateForm; question: DraftQuestion; at: number }
 
@@ -29,7 +29,9 @@ export function KnockOut({ form, question, at }: Props) {
             aria-label="Mark applicants who answer"
             {...(fault ? { 'data-path': fault } : {})}
           >
-            <span className={classes.legend}>Mark applicants who answer</span>
+            <Text as="span" weight="medium">
+              Mark applicants who answer
+            </Text>
             <Answers
               form={form}
               question={question}
@@ -39,7 +41,11 @@ export function KnockOut({ form, question, at }: Props) {
                 form.clearFieldError(`${path}.answers`)
               }}
             />
-            {fault && <p className={classes.fault}>{form.errors[fault]}</p>}
+            {fault && (
+              <Text tone="bad" size="meta">
+                {form.errors[fault]}
+              </Text>
+            )}
             {cannotAnswerNo(question) && <Meta>The box is required, so that nobody can leave it empty.</Meta>}
           </Stack>
           <TextInput

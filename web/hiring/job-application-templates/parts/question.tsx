@@ -3,7 +3,7 @@ import { ActionIcon, NativeSelect, Switch, Textarea, TextInput } from '@mantine/
 import { useDraggable } from '@dnd-kit/react'
 import { IconAlertCircle, IconChevronDown, IconGripVertical, IconX } from '@tabler/icons-react'
 import { applicationQuestionTypes } from '@seatwise/contract/values'
-import { Meta, Stack } from '../../../ui/layout.tsx'
+import { Grid, Meta, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { SettingRows } from '../../../ui/setting-rows.tsx'
 import { canMark, hasChoices, withType, type DraftQuestion, type TemplateForm } from '../draft.ts'
@@ -50,14 +50,18 @@ export function Question(props: Props) {
       data-open={isOpen}
       data-held={props.isHeld}
     >
-      <div className={classes.line}>
+      <Row isOneLine gap={0} align="center" className={classes.line}>
         <span ref={handleRef} className={classes.grip} title="Drag to move" aria-hidden>
           <IconGripVertical size={16} />
         </span>
         <h3>
-          <button
+          <Row
             type="button"
             id={toggleId}
+            as="button"
+            isOneLine
+            gap={10}
+            align="center"
             className={classes.toggle}
             aria-expanded={isOpen}
             aria-controls={isOpen ? bodyId : undefined}
@@ -70,17 +74,17 @@ export function Question(props: Props) {
               <Icon size={16} aria-hidden />
             )}
             <span className={classes.text}>
-              <span className={classes.label} title={name}>
+              <Text as="span" weight="medium" isTruncated className={classes.label} title={name}>
                 {name}
-              </span>{' '}
+              </Text>{' '}
               <Meta as="span" className={classes.facts}>
                 {questionMeta(question)}
               </Meta>
             </span>
             <IconChevronDown className={classes.chevron} size={16} aria-hidden />
-          </button>
+          </Row>
         </h3>
-        <span className={classes.tools}>
+        <Row as="span" isOneLine gap={0} align="center" className={classes.tools}>
           <MoveButtons name={name} at={at} order={order} />
           <ActionIcon
             variant="subtle"
@@ -91,8 +95,8 @@ export function Question(props: Props) {
           >
             <IconX size={16} aria-hidden />
           </ActionIcon>
-        </span>
-      </div>
+        </Row>
+      </Row>
       {isOpen && (
         <Stack gap={16} id={bodyId} className={classes.body}>
           <QuestionFields {...props} name={name} />
@@ -108,7 +112,7 @@ function QuestionFields({ form, question, at, name, isNew }: Props & { name: str
   const isBox = type === 'checkbox'
   return (
     <>
-      <div className={classes.pair}>
+      <Grid gap={16} rowGap={12} align="start" className={classes.pair}>
         <TextInput
           // Of several in a summary of errors, each says which one it is.
           label={
@@ -130,7 +134,7 @@ function QuestionFields({ form, question, at, name, isNew }: Props & { name: str
             if (chosen) form.setFieldValue(path, withType(question, chosen))
           }}
         />
-      </div>
+      </Grid>
       <Textarea
         label={<Optional>Help text</Optional>}
         description="Stands under the question."

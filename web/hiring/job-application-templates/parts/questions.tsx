@@ -5,7 +5,7 @@ import { applicationTemplate as limits } from '@seatwise/contract/limits'
 import { applicationQuestionTypes, type ApplicationQuestionType } from '@seatwise/contract/values'
 import { Card, CardHead } from '../../../ui/card-page.tsx'
 import { takeFocus } from '../../../ui/focus.ts'
-import { Meta, Row } from '../../../ui/layout.tsx'
+import { Meta, Row, Text } from '../../../ui/layout.tsx'
 import { newQuestion, type DraftQuestion, type TemplateForm } from '../draft.ts'
 import classes from '../job-application-templates.module.css'
 import { useFocusAfter } from '../use-focus-after.ts'
@@ -121,9 +121,9 @@ export function Questions({ form, opened, onOpen, onClose }: Props) {
         </Menu>
       </CardHead>
       {form.errors[list] && (
-        <p className={classes.fault} role="alert">
+        <Text tone="bad" size="meta" role="alert">
           {form.errors[list]}
-        </p>
+        </Text>
       )}
       {rows.length > 0 && (
         <OrderArea

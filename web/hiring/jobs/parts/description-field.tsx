@@ -3,7 +3,7 @@ import classes from '../jobs.module.css'
 import type { JobForm } from '../use-job-form.ts'
 import { fieldLabels } from '../words.ts'
 import { Description } from './description.tsx'
-import { Stack } from '../../../ui/layout.tsx'
+import { Grid, Stack, Text } from '../../../ui/layout.tsx'
 
 /** The text of the job, and beside it how the page shows it. */
 export function DescriptionField({ form }: { form: JobForm }) {
@@ -11,7 +11,7 @@ export function DescriptionField({ form }: { form: JobForm }) {
   return (
     <Stack as="section" gap={16} className={classes.card} aria-labelledby="what-it-is">
       <h2 id="what-it-is">{fieldLabels.description}</h2>
-      <div className={classes.written}>
+      <Grid gap={20} columns={2} className={classes.written}>
         <Textarea
           // The heading above says it already to the eye.
           label={<span className="visually-hidden">{fieldLabels.description}</span>}
@@ -25,13 +25,13 @@ export function DescriptionField({ form }: { form: JobForm }) {
           <p aria-hidden>Preview</p>
           <div>
             {description.trim() === '' ? (
-              <p className={classes.note}>What you write appears here.</p>
+              <Text tone="quiet">What you write appears here.</Text>
             ) : (
               <Description text={description} />
             )}
           </div>
         </div>
-      </div>
+      </Grid>
     </Stack>
   )
 }

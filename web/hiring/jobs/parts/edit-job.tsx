@@ -7,7 +7,7 @@ import type { Job } from '@seatwise/contract/jobs'
 import { currentBrand } from '../../../kernel/brand.ts'
 import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
-import { PageHead } from '../../../ui/layout.tsx'
+import { Grid, PageHead, Text } from '../../../ui/layout.tsx'
 import { PageActions, type PageAction } from '../../../ui/page-actions.tsx'
 import { useIsPhone } from '../../../ui/phones.ts'
 import { menuId, RowActions } from '../../../ui/row-actions.tsx'
@@ -135,7 +135,7 @@ export function EditJob({ job }: { job: Job }) {
         </PageActions>
       </PageHead>
       {isDraft && versions}
-      <div className={classes.columns}>
+      <Grid gap={16} align="start" className={classes.columns}>
         <EditForm
           // A draft saves itself: no bar asks for it.
           form={isDraft ? { ...form, isChanged: false, submit: publishNow, refusal: refused } : form}
@@ -150,7 +150,7 @@ export function EditJob({ job }: { job: Job }) {
         <aside className={classes.rail} data-first={isDraft}>
           <ToPublish job={row} draft={form.values} />
         </aside>
-      </div>
+      </Grid>
       {actions.dialog}
     </article>
   )
@@ -165,9 +165,9 @@ function SaveState({ pending, isChanged, notSaved }: SaveStateProps) {
   if (pending) return 'Saving…'
   if (notSaved !== undefined)
     return (
-      <span role="alert" className={classes.notSaved}>
+      <Text role="alert" as="span" tone="bad">
         Not saved: {notSaved}
-      </span>
+      </Text>
     )
   return isChanged ? 'Not saved yet' : 'Draft saved'
 }

@@ -3,7 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { payPeriods } from '@seatwise/contract/values'
 import { periodWords } from '@seatwise/domain/jobs/words'
 import { currencies } from '../../../ui/currencies.ts'
-import { Row, Stack } from '../../../ui/layout.tsx'
+import { Grid, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import classes from '../jobs.module.css'
 import type { JobForm } from '../use-job-form.ts'
@@ -14,7 +14,7 @@ export function PayFields({ form }: { form: JobForm }) {
   return (
     <Stack as="section" gap={16} className={classes.card} aria-labelledby="pay">
       <h2 id="pay">Pay</h2>
-      <div className={classes.pay}>
+      <Grid gap={16} align="start" className={classes.pay}>
         <TextInput
           label={<Optional>From</Optional>}
           inputMode="decimal"
@@ -33,14 +33,14 @@ export function PayFields({ form }: { form: JobForm }) {
           data={payPeriods.map((value) => ({ value, label: periodWords[value] }))}
           {...form.getInputProps('pay.period')}
         />
-      </div>
+      </Grid>
       {min.trim() === '' && max.trim() === '' ? (
         <Row as="p" align="start" isOneLine className={classes.hint} data-tone="warn">
           <IconInfoCircle size={18} aria-hidden />
           Without a pay range some job boards do not list a job, and in some states and countries the law asks for one.
         </Row>
       ) : (
-        max.trim() === '' && <p className={classes.note}>One amount: fill in “To” for a range.</p>
+        max.trim() === '' && <Text tone="quiet">One amount: fill in “To” for a range.</Text>
       )}
     </Stack>
   )

@@ -5,7 +5,7 @@ import type { Job, PublicJob } from '@seatwise/contract/jobs'
 import { standardConsent, standardFields, standardRights } from '@seatwise/domain/applications/answers'
 import { nothingEntered, type AboutForm, type PublicPage } from '@seatwise/domain/jobs/pages'
 import { can } from '@seatwise/domain/permissions'
-import { Stack } from '../../../ui/layout.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import { useIsPhone } from '../../../ui/phones.ts'
 import { useCompany } from '../../../base/companies/public.ts'
 import { PagePreview } from '../../job-pages/page-preview.tsx'
@@ -31,7 +31,7 @@ export function Preview({ job }: { job: Job }) {
   const readsForm = can(user, 'job-application-templates.read')
   return (
     <Stack as="section" className={classes.preview} aria-label="Preview of the page">
-      <div className={classes.tools}>
+      <Row gap={16} rowGap={8} align="center" className={classes.tools}>
         {!isPhone && <SegmentedControl aria-label="Width" data={widths} value={width} onChange={setWidth} />}
         {readsForm && <SegmentedControl aria-label="Step" data={steps} value={step} onChange={setStep} />}
         <p>
@@ -43,7 +43,7 @@ export function Preview({ job }: { job: Job }) {
             Edit
           </Link>
         )}
-      </div>
+      </Row>
       <div className={classes.frame} data-width={width}>
         {readsForm ? <WithForm job={job} step={step} /> : <PagePreview page={pageOf(job, null)} />}
       </div>

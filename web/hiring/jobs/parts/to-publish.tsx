@@ -1,7 +1,7 @@
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import type { Job } from '@seatwise/contract/jobs'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { PlainList, Stack } from '../../../ui/layout.tsx'
+import { PlainList, Stack, Text } from '../../../ui/layout.tsx'
 import { missingOf, type Draft } from '../draft.ts'
 import classes from '../jobs.module.css'
 import { stateNames } from '../states.ts'
@@ -45,7 +45,7 @@ export function ToPublish({ job, draft }: { job: Job; draft: Draft }) {
           </li>
         ))}
       </PlainList>
-      <p className={classes.note}>Only your staff sees it until you publish it.</p>
+      <Text tone="quiet">Only your staff sees it until you publish it.</Text>
     </Stack>
   )
 }

@@ -10,7 +10,7 @@ import { can } from '@seatwise/domain/permissions'
 import { useWrite } from '../../../kernel/use-action.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { PageHead, Stack } from '../../../ui/layout.tsx'
+import { Meta, PageHead, Stack, Text } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { GeneratedBy } from '../../generations/parts/generated-by.tsx'
 import { GeneratedLines } from '../../generations/parts/generated-lines.tsx'
@@ -43,9 +43,9 @@ export function ResumesCard({ user, candidate_id }: Props) {
           isLatest={nth === 0}
         />
       ))}
-      <p className={classes.quiet}>
+      <Meta className={classes.quiet}>
         {mayAnalyze ? nearQuotaWords(quota) : 'Resumes are read in person, not while acting as another.'}
-      </p>
+      </Meta>
     </>
   )
 }
@@ -94,9 +94,9 @@ function ResumeCard({ resume, source, reader_id, mayAnalyze, isLatest }: CardPro
             <bdi>{name}</bdi>
           </h2>
           {source === 'model' && (
-            <p className={classes.quiet}>
+            <Meta className={classes.quiet}>
               {job ? `Compared with what the job “${job.title}” asks for` : 'Not compared with a job'}
-            </p>
+            </Meta>
           )}
         </div>
         {mayAnalyze && (
@@ -110,9 +110,9 @@ function ResumeCard({ resume, source, reader_id, mayAnalyze, isLatest }: CardPro
         )}
       </PageHead>
       {problem && (
-        <p className={classes.problem} role="alert">
+        <Text tone="bad" role="alert">
           {problem}
-        </p>
+        </Text>
       )}
       <div className={classes.columns}>
         {analysis && (
@@ -137,7 +137,7 @@ function Analysis({ analysis: { generation, lines }, reader_id, hasJob }: Analys
   return (
     <>
       <GeneratedBy generation={generation} reader_id={reader_id} />
-      {(lines.length === 0 || note) && <p className={classes.quiet}>{lines.length === 0 ? nothing : note}</p>}
+      {(lines.length === 0 || note) && <Meta className={classes.quiet}>{lines.length === 0 ? nothing : note}</Meta>}
       <Part title="Roles" lines={of('role')} />
       {hasJob && (
         <>
@@ -165,7 +165,7 @@ function Part({ title, lines, note, isCompact = false }: PartProps) {
   return (
     <section className={classes.part} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
-      {note && <p className={classes.quiet}>{note}</p>}
+      {note && <Meta className={classes.quiet}>{note}</Meta>}
       <GeneratedLines label={title} lines={lines} feature={feature} isCompact={isCompact} />
     </section>
   )
@@ -183,15 +183,15 @@ function TextOfResume({ candidate_file_id, isOpenAtFirst }: TextProps) {
       className={classes.part}
       onOpen={() => setOpen(true)}
     >
-      {isOpen && <Text candidate_file_id={candidate_file_id} />}
+      {isOpen && <ResumeText candidate_file_id={candidate_file_id} />}
     </Disclosure>
   )
 }
 
-function Text({ candidate_file_id }: { candidate_file_id: string }) {
+function ResumeText({ candidate_file_id }: { candidate_file_id: string }) {
   const { data, error, refetch } = useResumeText(candidate_file_id)
   if (error) return <Problem error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <p aria-busy="true">Loading</p>
-  if (data === null) return <p className={classes.quiet}>No text can be read: it may be a scan, or too large.</p>
+  if (data === null) return <Meta className={classes.quiet}>No text can be read: it may be a scan, or too large.</Meta>
   return <p className={classes.text}>{data}</p>
 }

@@ -4,7 +4,7 @@ import type { Scorecard } from '@seatwise/contract/scorecards'
 import type { BrandKey } from '@seatwise/contract/values'
 import { useWrite } from '../../../kernel/use-action.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { PlainList, Surface } from '../../../ui/layout.tsx'
+import { Grid, Meta, PlainList, Surface, Text } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { ReasonDialog } from '../../../assessment/survey-results/public.ts'
 import { openScorecard } from '../data.ts'
@@ -27,14 +27,14 @@ export function Colleagues({ brand, cards, questions }: Props) {
     <Surface as="section" className={classes.colleagues} aria-labelledby="colleagues">
       <h2 id="colleagues">Who has talked with them</h2>
       {others.length === 0 ? (
-        <p className={classes.quiet}>Nobody else has begun yet. What colleagues submit appears here by itself.</p>
+        <Text tone="quiet">Nobody else has begun yet. What colleagues submit appears here by itself.</Text>
       ) : (
         !own?.submitted_at && (
-          <p className={classes.quiet}>
+          <Text tone="quiet">
             {brand === 'hb'
               ? 'You read the scorecards of your colleagues when yours is submitted, so that nobody is swayed.'
               : 'You read what your colleagues noted when yours is submitted, so that nobody is swayed.'}
-          </p>
+          </Text>
         )
       )}
       <PlainList className={classes.people}>
@@ -54,26 +54,26 @@ function Interviewer({ card, noun }: { card: Scorecard; noun: string }) {
   const { recommendation = null, summary = '', is_after_reading = false, later_notes = [] } = content ?? {}
   const name = authorOf(card)
   return (
-    <li className={classes.person}>
+    <Grid as="li" rowGap={4} align="start" className={classes.person}>
       <Avatar name={name} />
       <div>
         <h3>
           {name} {recommendation && <Recommendation value={recommendation} />}
         </h3>
-        <p className={classes.meta}>
+        <Meta>
           {[stateOf(card), is_after_reading && 'written after reading others', ...openings.map(openingWords)]
             .filter(Boolean)
             .join(' · ')}
-        </p>
+        </Meta>
         {summary && <p className={classes.words}>{summary}</p>}
         {later_notes.map(({ text, created_at }) => (
           <p key={created_at} className={classes.words}>
-            <span className={classes.meta}>Added later:</span> {text}
+            <Meta as="span">Added later:</Meta> {text}
           </p>
         ))}
       </div>
       {can.open && <OpenButton id={id} name={name} noun={noun} />}
-    </li>
+    </Grid>
   )
 }
 
@@ -132,9 +132,7 @@ function SideBySide({ cards, questions }: Omit<Props, 'brand'>) {
           <li key={key}>
             <header>
               <h3>{text}</h3>
-              <p className={classes.meta}>
-                {[name, spreadOf(answers.flatMap(({ rating }) => rating ?? []))].filter(Boolean).join(' · ')}
-              </p>
+              <Meta>{[name, spreadOf(answers.flatMap(({ rating }) => rating ?? []))].filter(Boolean).join(' · ')}</Meta>
             </header>
             <dl>
               {answers.map(({ card, rating, note }) => (
@@ -145,7 +143,13 @@ function SideBySide({ cards, questions }: Omit<Props, 'brand'>) {
                     </span>{' '}
                     {authorOf(card)}
                   </dt>
-                  <dd>{note || <span className={classes.quiet}>No note</span>}</dd>
+                  <dd>
+                    {note || (
+                      <Text as="span" tone="quiet">
+                        No note
+                      </Text>
+                    )}
+                  </dd>
                 </div>
               ))}
             </dl>

@@ -3,6 +3,7 @@ import type { BrandKey } from '@seatwise/contract/values'
 import { Pill } from '../../../ui/pill.tsx'
 import { RowActions, type RowAction } from '../../../ui/row-actions.tsx'
 import { noAnswer, type Answer } from '../draft.ts'
+import { Grid, Stack } from '../../../ui/layout.tsx'
 import classes from '../interview.module.css'
 import type { KitQuestion } from '../kit.ts'
 import { wordsOf } from '../words.ts'
@@ -35,13 +36,13 @@ type Props = {
 export function QuestionRow({ brand, question, answer = noAnswer, isReadOnly, actions, onChange, onLeave }: Props) {
   const { key, name, position, verdict, text, why, listen_for, weak_sign } = question
   return (
-    <li className={classes.row}>
-      <div className={classes.scale}>
+    <Grid as="li" gap={20} rowGap={8} className={classes.row}>
+      <Stack gap={4} align="start" className={classes.scale}>
         <h2>{name}</h2>
         {position && <p>{position}</p>}
         {verdict && <Pill tone={tones[verdict]}>{wordsOf(brand).verdicts[verdict]}</Pill>}
-      </div>
-      <div className={classes.question}>
+      </Stack>
+      <Stack gap={4} className={classes.question}>
         <p className={classes.text}>
           {text}
           {actions.length > 0 && <RowActions id={menuOf(question)} name={text} actions={() => actions} />}
@@ -57,8 +58,8 @@ export function QuestionRow({ brand, question, answer = noAnswer, isReadOnly, ac
             <b data-tone="warn">Weak sign</b> {weak_sign}
           </p>
         )}
-      </div>
-      <div className={classes.answer}>
+      </Stack>
+      <Stack gap={8} className={classes.answer}>
         <Rating
           question={text}
           name={key}
@@ -77,9 +78,9 @@ export function QuestionRow({ brand, question, answer = noAnswer, isReadOnly, ac
           onChange={({ currentTarget }) => onChange({ ...answer, note: currentTarget.value }, false)}
           onBlur={onLeave}
         />
-      </div>
+      </Stack>
       <PaperAnswer />
-    </li>
+    </Grid>
   )
 }
 

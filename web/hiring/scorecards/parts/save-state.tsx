@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { messageFor } from '../../../kernel/problem-messages.ts'
 import { problemWords } from '../../../kernel/problem-words.ts'
 import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import classes from '../interview.module.css'
 import type { Fields } from '../draft.ts'
 import type { KitQuestion } from '../kit.ts'
@@ -55,12 +56,12 @@ export function SaveProblem({ own, questions }: { own: OwnDraft; questions: read
   }
   if (status !== 'refused') return null
   return (
-    <div className={classes.refused} role="alert">
+    <Row gap={12} rowGap={8} align="center" justify="between" className={classes.refused} role="alert">
       <p>{messageFor(error, problemWords)} What you typed since the last save is only here: copy what you need.</p>
       <Button size="xs" variant="default" onClick={() => draft.drop()}>
         Discard it
       </Button>
-    </div>
+    </Row>
   )
 }
 

@@ -17,6 +17,7 @@ import { Ago } from '../../../ui/ago.tsx'
 import { RowActions, type RowAction } from '../../../ui/row-actions.tsx'
 import { sizeWords } from '../../../ui/file-size.ts'
 import { deleteFile, downloadFile, reloadFiles } from '../data.ts'
+import { Meta, Stack } from '../../../ui/layout.tsx'
 import classes from '../files.module.css'
 import { documentWords } from '../words.ts'
 
@@ -67,7 +68,7 @@ export function FileRow({ user, candidate_id, file }: Props) {
       <span className={classes.icon}>
         <Mark size={20} stroke={1.6} aria-hidden />
       </span>
-      <div className={classes.what}>
+      <Stack gap={2} align="start" className={classes.what}>
         {mayDownload ? (
           <button type="button" className={classes.name} disabled={download.pending} onClick={start}>
             <span className="visually-hidden">Download </span>
@@ -76,10 +77,10 @@ export function FileRow({ user, candidate_id, file }: Props) {
         ) : (
           <bdi className={classes.name}>{name}</bdi>
         )}
-        <p className={classes.meta}>
+        <Meta>
           {documentWords[type]}, {sizeWords(size)} · added by {who} <Ago at={created_at} isInSentence />
-        </p>
-      </div>
+        </Meta>
+      </Stack>
       <RowActions id={menuId} name={name} actions={actions} />
       {deleting.dialog}
     </li>

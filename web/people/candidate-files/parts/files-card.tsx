@@ -3,7 +3,7 @@ import { IconUpload } from '@tabler/icons-react'
 import type { UserProfile } from '@seatwise/contract/users'
 import { documentTypes } from '@seatwise/contract/values'
 import { can } from '@seatwise/domain/permissions'
-import { PlainList, Stack } from '../../../ui/layout.tsx'
+import { PlainList, Stack, Text } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useFiles } from '../data.ts'
 import classes from '../files.module.css'
@@ -35,9 +35,7 @@ export function FilesCard({ user, candidate_id }: { user: UserProfile; candidate
       {!data && error && <Problem error={error} onRetry={() => void refetch()} />}
       {!data && !error && <p aria-busy="true">Loading</p>}
       {data?.length === 0 && uploads.length === 0 && (
-        <p className={classes.quiet}>
-          No files yet. A CV, a certificate or an offer is at hand here for the whole team.
-        </p>
+        <Text tone="quiet">No files yet. A CV, a certificate or an offer is at hand here for the whole team.</Text>
       )}
       {data && data.length > 0 && (
         <PlainList className={classes.files} aria-label="Files">
@@ -58,7 +56,9 @@ function DropField({ onChoose }: { onChoose: (files: File[]) => void }) {
     if (event.dataTransfer.types.includes('Files')) setOver(isNow)
   }
   return (
-    <div
+    <Stack
+      gap={2}
+      align="center"
       className={classes.drop}
       data-over={isOver}
       onDragEnter={over(true)}
@@ -83,6 +83,6 @@ function DropField({ onChoose }: { onChoose: (files: File[]) => void }) {
           currentTarget.value = ''
         }}
       />
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconUpload } from '@tabler/icons-react'
-import { Row } from '../../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import classes from '../files.module.css'
 import type { PendingUpload } from '../use-uploads.ts'
@@ -17,16 +17,16 @@ export const Upload = ({ upload: { file, share, problem, isFinal }, onAgain, onP
         <IconUpload size={20} stroke={1.6} aria-hidden />
       )}
     </span>
-    <div className={classes.what}>
+    <Stack gap={2} align="start" className={classes.what}>
       <bdi className={classes.name}>{file.name}</bdi>
       {problem ? (
-        <p className={classes.problem} role="alert">
+        <Text tone="bad" size="meta" role="alert">
           {problem}
-        </p>
+        </Text>
       ) : (
         <ProgressBar label={`Adding ${file.name}`} value={share} max={1} />
       )}
-    </div>
+    </Stack>
     {problem && (
       <Row className={classes.tools}>
         {!isFinal && (

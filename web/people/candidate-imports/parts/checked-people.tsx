@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-import { PlainList } from '../../../ui/layout.tsx'
+import { PlainList, Text } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { ImportSteps, LeftOutRows } from '../../../base/imports/public.ts'
 import classes from '../candidate-imports.module.css'
@@ -25,11 +25,11 @@ export function CheckedPeople({ checked, pending, problem, onBack, onConfirm }: 
   return (
     <div className={classes.import}>
       <ImportSteps current="Check" />
-      <p className={classes.count} role="status">
+      <Text weight="semibold" className={classes.count} role="status">
         {imported === 0
           ? 'Nothing in this file is new'
           : `${countWords(imported, 'person', 'people')} will be added or changed`}
-      </p>
+      </Text>
       <Facts
         facts={[
           ['New people', counted(added)],
@@ -52,9 +52,9 @@ export function CheckedPeople({ checked, pending, problem, onBack, onConfirm }: 
       )}
       <LeftOutRows rows={problems} total={invalid + repeated} entries={problem_count} />
       {problem && (
-        <p className={classes.problem} role="alert">
+        <Text tone="bad" role="alert">
           {problem}
-        </p>
+        </Text>
       )}
       <DialogFoot>
         <Button variant="default" disabled={pending} onClick={onBack}>

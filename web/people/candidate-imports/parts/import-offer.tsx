@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import classes from '../candidate-imports.module.css'
 import type { useImport } from '../use-import.tsx'
-import { Surface } from '../../../ui/layout.tsx'
+import { Surface, Text } from '../../../ui/layout.tsx'
 
 /** Stands where a company has nobody yet: another way to begin, for those who may import. */
 export const ImportOffer = ({ importing: { action } }: { importing: ReturnType<typeof useImport> }) =>
@@ -10,9 +10,7 @@ export const ImportOffer = ({ importing: { action } }: { importing: ReturnType<t
     <Surface as="section" className={classes.offer} aria-labelledby="import-offer">
       <div>
         <h2 id="import-offer">A list of people already?</h2>
-        <p className={classes.quiet}>
-          Bring them from a CSV file, with their phone, title and place. Nobody gets an email.
-        </p>
+        <Text tone="quiet">Bring them from a CSV file, with their phone, title and place. Nobody gets an email.</Text>
       </div>
       <Button variant="default" leftSection={<IconFileImport size={18} aria-hidden />} onClick={action.run}>
         {action.label}

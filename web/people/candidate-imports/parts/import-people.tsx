@@ -7,6 +7,7 @@ import { useUnsavedChanges } from '../../../kernel/unsaved-changes.ts'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import { FileField, ImportSteps } from '../../../base/imports/public.ts'
 import { RunProgress } from '../../../base/task-runs/public.ts'
+import { Text } from '../../../ui/layout.tsx'
 import classes from '../candidate-imports.module.css'
 import { importPeople, saveTemplate, type ImportDraft, type ImportAnswer } from '../data.ts'
 import { countWords } from '../words.ts'
@@ -45,13 +46,13 @@ export function ImportPeople({ company_id, onClose }: Props) {
         problem={isTooLarge ? tooLarge : problem}
         onChoose={(chosen) => void read(chosen)}
       />
-      <p className={classes.quiet}>
+      <Text tone="quiet">
         No list yet?{' '}
         <button type="button" className={classes.textButton} onClick={saveTemplate}>
           Download an empty one
         </button>{' '}
         and fill it in.
-      </p>
+      </Text>
     </div>
   )
 }

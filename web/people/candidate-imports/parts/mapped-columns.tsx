@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { candidateKinds, duplicateChoices, personImportFields } from '@seatwise/contract/values'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import { ColumnFields, ImportSteps } from '../../../base/imports/public.ts'
+import { Stack, Text } from '../../../ui/layout.tsx'
 import classes from '../candidate-imports.module.css'
 import type { ImportDraft, ImportAnswer } from '../data.ts'
 import { countWords, duplicateWords, fieldHints, fieldWords, kindWords } from '../words.ts'
@@ -43,7 +44,7 @@ export function MappedColumns({ found, asked, pending, problem, onChange, onBack
           onChange({ ...asked, default_kind: candidateKinds.find((kind) => kind === value)! })
         }
       />
-      <fieldset className={classes.choices}>
+      <Stack as="fieldset" className={classes.choices}>
         <legend>People whose email address is here already</legend>
         {duplicateChoices.map((choice) => (
           <label key={choice}>
@@ -59,11 +60,11 @@ export function MappedColumns({ found, asked, pending, problem, onChange, onBack
             </span>
           </label>
         ))}
-      </fieldset>
+      </Stack>
       {problem && (
-        <p className={classes.problem} role="alert">
+        <Text tone="bad" role="alert">
           {problem}
-        </p>
+        </Text>
       )}
       <DialogFoot>
         <Button variant="default" disabled={pending} onClick={onBack}>

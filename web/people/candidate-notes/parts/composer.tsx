@@ -7,7 +7,7 @@ import { keepDraft, noDraft, readDraft } from '../draft.ts'
 import classes from '../notes.module.css'
 import { noteFields, visibilityChoices } from '../words.ts'
 import { NoteField } from './note-field.tsx'
-import { Row, Stack } from '../../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 
 /** A new note. What is typed is kept in this browser until it is saved. */
 export function Composer({ candidate_id }: { candidate_id: string }) {
@@ -46,9 +46,9 @@ export function Composer({ candidate_id }: { candidate_id: string }) {
         }}
       />
       {problem && (
-        <p className={classes.problem} role="alert">
+        <Text tone="bad" role="alert">
           {problem} Your note is kept here.
-        </p>
+        </Text>
       )}
       <Row justify="end">
         <NativeSelect

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can } from '@seatwise/domain/permissions'
 import { reportError } from '../../../kernel/error-reports.ts'
-import { PlainList, Stack } from '../../../ui/layout.tsx'
+import { PlainList, Stack, Text } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { confirmMentions, useNotes } from '../data.ts'
 import classes from '../notes.module.css'
@@ -29,14 +29,12 @@ export function NotesCard({ user, candidate_id }: { user: UserProfile; candidate
       {mayWrite ? (
         <Composer candidate_id={candidate_id} />
       ) : (
-        <p className={classes.quiet}>Notes are written in person, not while acting as another.</p>
+        <Text tone="quiet">Notes are written in person, not while acting as another.</Text>
       )}
       {!data && error && <Problem error={error} onRetry={() => void refetch()} />}
       {!data && !error && <p aria-busy="true">Loading</p>}
       {data?.data.length === 0 && (
-        <p className={classes.quiet}>
-          No notes yet. The team reads what you write here, unless you choose that only you do.
-        </p>
+        <Text tone="quiet">No notes yet. The team reads what you write here, unless you choose that only you do.</Text>
       )}
       {data && data.data.length > 0 && (
         <PlainList as="ol" aria-label="Notes">

@@ -15,6 +15,7 @@ import { EditForm } from '../../../ui/edit-form.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Rows } from '../../../ui/rows.tsx'
 import { useCompanyChoices } from '../../../base/companies/public.ts'
+import { Grid, Stack } from '../../../ui/layout.tsx'
 import classes from '../candidate-tags.module.css'
 import { useTagsOf } from '../data.ts'
 
@@ -33,7 +34,7 @@ export function ManageTags({ user, onClose }: Props) {
   if (asked && asking?.what === 'delete') return <DeleteTag tag={asked} onClose={back} />
   return (
     <Dialog shape="drawer" title="Manage tags" onClose={onClose}>
-      <div className={classes.dialog}>
+      <Stack gap={16}>
         {companies.length > 1 && (
           <NativeSelect
             label="Company"
@@ -50,7 +51,7 @@ export function ManageTags({ user, onClose }: Props) {
         {tags.data && tags.data.length > 0 && (
           <Rows aria-label="Tags">
             {tags.data.map(({ id, name, people }) => (
-              <li key={id} className={classes.tag}>
+              <Grid key={id} as="li" gap={8} align="center" className={classes.tag}>
                 <Link to="/candidates" search={{ tags: [name] }} onClick={onClose}>
                   <bdi>{name}</bdi>
                 </Link>
@@ -73,11 +74,11 @@ export function ManageTags({ user, onClose }: Props) {
                     <IconTrash size={18} aria-hidden />
                   </ActionIcon>
                 </span>
-              </li>
+              </Grid>
             ))}
           </Rows>
         )}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

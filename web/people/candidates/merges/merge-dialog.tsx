@@ -10,7 +10,7 @@ import { Ago } from '../../../ui/ago.tsx'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { takeFocus } from '../../../ui/focus.ts'
-import { PlainList, Row } from '../../../ui/layout.tsx'
+import { PlainList, Row, Text } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -205,9 +205,9 @@ function SideBySide({ kept, other, opened_id, onSwap, onBack, onClose }: SidePro
             <div key={label} className={classes.row} role="group" aria-label={label}>
               <span aria-hidden>{label}</span>
               {values.map((text, side) => (
-                <span key={String(side)} className={classes.about}>
+                <Text key={String(side)} as="span" tone="quiet">
                   {text ?? 'None'}
-                </span>
+                </Text>
               ))}
             </div>
           )
@@ -248,6 +248,8 @@ const Head = ({ label, children }: { label: string; children: ReactNode }) => (
   <span>
     <span className={classes.label}>{label}</span>
     <br />
-    <span className={classes.heads}>{children}</span>
+    <Text as="span" weight="medium">
+      {children}
+    </Text>
   </span>
 )

@@ -10,7 +10,7 @@ import { useConfirm } from '../../../kernel/confirm.tsx'
 import { Ago } from '../../../ui/ago.tsx'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { PlainList } from '../../../ui/layout.tsx'
+import { PlainList, Row } from '../../../ui/layout.tsx'
 import { nameOf } from '../words.ts'
 import classes from './merges.module.css'
 import { useDuplicates } from './data.ts'
@@ -47,7 +47,7 @@ function Merge({ merge, person, onUndone }: MergeProps) {
     },
   }))
   return (
-    <li className={classes.merged}>
+    <Row as="li" gap={12} rowGap={4} align="center" justify="between" className={classes.merged}>
       <small>
         Also {merge.email}, merged <Ago isInSentence at={merge.merged_at} />
       </small>
@@ -57,7 +57,7 @@ function Merge({ merge, person, onUndone }: MergeProps) {
         </Button>
       )}
       {undoing.dialog}
-    </li>
+    </Row>
   )
 }
 

@@ -14,6 +14,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
 import { belongings } from '../merges/words.ts'
 import { nameOf } from '../words.ts'
+import { Stack } from '../../../ui/layout.tsx'
 import classes from './erase-dialog.module.css'
 
 const reasonWords: Record<ErasureReason, string> = {
@@ -64,7 +65,7 @@ export function EraseDialog({ person, returnTo, onClose }: Props) {
   return (
     <Dialog title={`Erase ${nameOf(person)} for good?`} onClose={close} returnTo={returnTo}>
       <EditForm form={form} submit="Erase for good" isDangerous onCancel={close}>
-        <ul className={classes.follows}>
+        <Stack as="ul" gap={6} className={classes.follows}>
           <li>
             Everything that is known of this person is deleted{has ? `: ${has}` : ''}. Private notes of colleagues go
             too. Nobody can bring it back.
@@ -74,7 +75,7 @@ export function EraseDialog({ person, returnTo, onClose }: Props) {
           <li>Saved views that search for a part of their name lose that search. So do views that are called by it.</li>
           <li>Counts stay as they are, without the person. The audit log keeps who erased somebody, when and why.</li>
           <li>Backups hold the person until they are overwritten, as the operator of this service has set it.</li>
-        </ul>
+        </Stack>
         <NativeSelect
           label="Reason"
           data-autofocus
@@ -101,12 +102,12 @@ type ContactsLeftProps = { name: string; contact_ids: string[]; onClose: () => v
 const ContactsLeft = ({ name, contact_ids, onClose }: ContactsLeftProps) => (
   <Dialog title={`${name} is erased`} onClose={onClose}>
     {contact_ids.map((contact_id) => (
-      <div key={contact_id} className={classes.contact}>
+      <Stack key={contact_id} align="start" className={classes.contact}>
         <p>
           This person is still contact <code>{contact_id}</code> in GoHighLevel. Delete them there as well.
         </p>
         <CopyButton link={contact_id} what="Contact id" label={`the contact id ${contact_id}`} text="Copy the id" />
-      </div>
+      </Stack>
     ))}
     <DialogFoot>
       <Button data-autofocus onClick={onClose}>

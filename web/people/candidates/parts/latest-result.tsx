@@ -3,7 +3,7 @@ import type { CandidateDetail } from '@seatwise/contract/candidates'
 import { bandOf } from '@seatwise/domain/bands'
 import { currentBrand } from '../../../kernel/brand.ts'
 import { date } from '../../../ui/dates.ts'
-import { Meta, Row, Surface } from '../../../ui/layout.tsx'
+import { Grid, Meta, Row, Surface, Text } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { ScoreBands } from '../../../ui/score-bands.tsx'
 import { likelyWords } from '../../../assessment/survey-results/words.ts'
@@ -29,9 +29,9 @@ export function LatestResult({ person: { kind, latest, surveys, archived_at } }:
   const isDoubtful = quality === 'invalid'
   return (
     <Surface as="section" className={classes.card} aria-labelledby="latest">
-      <header className={classes.cardHead}>
+      <Row as="header" gap={16} rowGap={4} align="baseline" justify="between" className={classes.cardHead}>
         <h2 id="latest">Latest result{role_name && `: ${role_name}`}</h2>
-        <nav className={classes.links} aria-label="Latest result">
+        <Row as="nav" gap={16} rowGap={4} aria-label="Latest result">
           {state === 'completed' &&
             // Where people are helped to grow, an employee is coached rather than asked questions.
             (features.growth_report && features.coaching_report && kind === 'employee' ? (
@@ -46,16 +46,16 @@ export function LatestResult({ person: { kind, latest, surveys, archived_at } }:
           <Link to="/survey-results/$id" params={{ id }}>
             Open result
           </Link>
-        </nav>
-      </header>
+        </Row>
+      </Row>
       {score === null ? (
         <p>{stateWords[state](date(dated_at))}</p>
       ) : (
-        <div className={classes.score}>
+        <Grid gap={24} align="center" className={classes.score}>
           <Row gap={12} align="center" isOneLine className={classes.verdict}>
-            <p className={classes.figure} data-doubtful={isDoubtful}>
+            <Text weight="semibold" className={classes.figure} data-doubtful={isDoubtful}>
               {score}
-            </p>
+            </Text>
             <p>
               <b>{isDoubtful ? 'Doubtful answers' : bandOf(score).words}</b>
               {likely && !isDoubtful && <small>{likelyWords(likely)}</small>}
@@ -77,7 +77,7 @@ export function LatestResult({ person: { kind, latest, surveys, archived_at } }:
             )}
             {quality === 'caution' && <Pill tone="warn">Answer quality: caution</Pill>}
           </div>
-        </div>
+        </Grid>
       )}
     </Surface>
   )

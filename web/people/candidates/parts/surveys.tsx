@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { CandidateDetail } from '@seatwise/contract/candidates'
 import { currentBrand } from '../../../kernel/brand.ts'
 import { shortDate } from '../../../ui/dates.ts'
-import { Row, Surface } from '../../../ui/layout.tsx'
+import { PlainList, Row, Surface } from '../../../ui/layout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { ScoreBadge } from '../../../ui/score-badge.tsx'
 import { ScoreNote, Stage } from '../../../assessment/survey-results/public.ts'
@@ -15,7 +15,7 @@ type Survey = CandidateDetail['surveys'][number]
 export const Surveys = ({ person: { surveys } }: { person: CandidateDetail }) => (
   <Surface as="section" className={classes.card} aria-labelledby="surveys">
     <h2 id="surveys">{surveys.length === 1 ? '1 survey' : `${surveys.length} surveys`}</h2>
-    <ul className={classes.surveys}>
+    <PlainList className={classes.surveys}>
       {surveys.map((survey) => (
         <li key={survey.id}>
           <Row as="span" align="center">
@@ -32,7 +32,7 @@ export const Surveys = ({ person: { surveys } }: { person: CandidateDetail }) =>
           <time dateTime={survey.dated_at}>{shortDate(survey.dated_at)}</time>
         </li>
       ))}
-    </ul>
+    </PlainList>
     <ScoreNote />
   </Surface>
 )

@@ -11,6 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { useTypedText } from '../../../ui/use-typed-text.ts'
 import { nameOf } from '../../candidates/words.ts'
 import { latestFinished } from '../../../assessment/reports/public.ts'
+import { PlainList } from '../../../ui/layout.tsx'
 import classes from './person-picker.module.css'
 
 type Props = {
@@ -57,7 +58,7 @@ export function PersonPicker({ title, company_id, kind, without, onChoose, onClo
           {problem ?? people.error?.message}
         </p>
       )}
-      <ul className={classes.people} aria-busy={people.isFetching || pending}>
+      <PlainList className={classes.people} aria-busy={people.isFetching || pending}>
         {found?.map((person) => (
           <li key={person.id}>
             <button type="button" disabled={pending} onClick={() => choose(person.id)}>
@@ -70,7 +71,7 @@ export function PersonPicker({ title, company_id, kind, without, onChoose, onClo
             </button>
           </li>
         ))}
-      </ul>
+      </PlainList>
       {found?.length === 0 && (
         <p className={classes.none}>
           {search
