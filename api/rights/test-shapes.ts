@@ -1,0 +1,76 @@
+import type { Shape } from '@seatwise/contract/route'
+
+type Def = {
+  type: string
+  shape?: Record<string, Shape>
+  element?: Shape
+  innerType?: Shape
+  options?: Shape[]
+  valueType?: Shape
+  out?: Shape
+}
+/** zod keeps what a shape is made of under this name. */
+const defOf = (shape: Shape): Def => {
+  const { _zod } = shape as unknown as { _zod: { def: Def } }
+  return _zod.def
+}
+
+/** Which parts of shapes values have had: what can be absent, filled and absent; arrays, with elements. */
+export class Seen {
+  readonly filled = new Set<Shape>()
+  readonly absent = new Set<Shape>()
+
+  add(shape: Shape, value: unknown): void {
+    const def = defOf(shape)
+    switch (def.type) {
+      case 'nullable':
+      case 'optional':
+        if (value === (def.type === 'nullable' ? null : undefined)) return void this.absent.add(shape)
+        this.filled.add(shape)
+        return this.add(def.innerType!, value)
+      case 'object':
+        for (const [key, one] of Object.entries(def.shape!)) this.add(one, (value as Record<string, unknown>)[key])
+        return
+      case 'array':
+        for (const one of value as unknown[]) {
+          this.filled.add(shape)
+          this.add(def.element!, one)
+        }
+        return
+      case 'record':
+        for (const one of Object.values(value as object)) this.add(def.valueType!, one)
+        return
+      case 'union': {
+        const one = def.options!.find((option) => option.safeParse(value).success)
+        if (one) this.add(one, value)
+      }
+    }
+  }
+}
+
+/** The parts of a shape that no value has filled, or that none has left out; each is told once, whatever other shapes it is in. */
+export function gapsOf(shape: Shape, seen: Seen, at: string, told: Set<Shape>): string[] {
+  if (told.has(shape)) return []
+  told.add(shape)
+  const def = defOf(shape)
+  switch (def.type) {
+    case 'nullable':
+      return [
+        ...(seen.absent.has(shape) ? [] : [`${at} is never null`]),
+        ...(seen.filled.has(shape) ? gapsOf(def.innerType!, seen, at, told) : [`${at} is always null`]),
+      ]
+    case 'optional':
+      return seen.filled.has(shape) ? gapsOf(def.innerType!, seen, at, told) : [`${at} is always absent`]
+    case 'object':
+      return Object.entries(def.shape!).flatMap(([key, one]) => gapsOf(one, seen, `${at}.${key}`, told))
+    case 'array':
+      return seen.filled.has(shape) ? gapsOf(def.element!, seen, `${at}[]`, told) : [`${at} is always empty`]
+    case 'record':
+      return gapsOf(def.valueType!, seen, `${at}{}`, told)
+    default:
+      return []
+  }
+}
+
+/** Names of the fields of an object. */
+export const namesOf = (shape: Shape): string[] => Object.keys(defOf(shape).shape ?? {})
