@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineOwnTask, defineTask, type OwnTask } from '../../kernel/tasks.ts'
 import type { NotInvitedReason } from '@seatwise/contract/values'
 import type { Transactions } from '../../kernel/transaction.ts'
+import { nextRows, rowLabel } from '../../base/imports/public.ts'
 import { inviteInTask } from './actions.ts'
 import { importedRow, type ImportedRow } from './people-of-file.ts'
 import { remindByPlan } from './reminders.ts'
@@ -69,34 +70,23 @@ export const importTask = (public_url: string) =>
     },
     async ({ input: { rows, ...wanted }, cursor, save }) =>
       save(async (scope) => {
-        const from = z.int().parse(cursor ?? 0)
-        const batch = rows.slice(from, from + importBatchSize)
+        const { batch, progress } = nextRows(rows, cursor, importBatchSize)
         const people = batch.flatMap((row) => ('person' in row ? [row.person] : []))
         const reasons = await inviteInTask(scope, people, wanted, public_url)
-        const next = from + batch.length
-        return {
-          ...(next < rows.length ? { next } : {}),
-          done: batch.length,
-          rows: batch.map((row) => lineOf(row, reasons)),
-        }
+        return { ...progress, rows: batch.map((row) => lineOf(row, reasons)) }
       }),
   )
 export type ImportTask = ReturnType<typeof importTask>
 
 function lineOf(row: ImportedRow, reasons: Awaited<ReturnType<typeof inviteInTask>>) {
-  const label = (text: string) => `Row ${row.row}: ${text}`
   if ('reason' in row)
-    return {
-      label: label(row.value || 'no value'),
-      outcome: 'refused' as const,
-      detail: `${row.column}: ${row.problem}`,
-    }
+    return { label: rowLabel(row, row.value), outcome: 'refused' as const, detail: `${row.column}: ${row.problem}` }
   const { email } = row.person
   const reason = reasons.get(email)
-  if (!reason) return { label: label(email), outcome: 'changed' as const, detail: 'Invited.' }
+  if (!reason) return { label: rowLabel(row, email), outcome: 'changed' as const, detail: 'Invited.' }
   const isKnown = reason === 'invited' || reason === 'finished'
   return {
-    label: label(email),
+    label: rowLabel(row, email),
     outcome: isKnown ? ('unchanged' as const) : ('refused' as const),
     detail: notInvitedWords[reason],
   }

@@ -1,3 +1,6 @@
-export { readFile } from './actions.ts'
+export { nextRows, rowLabel } from './batch.ts'
+export { cellReader, columnsByHead, columnWithAddresses, indexOr, type Mapping } from './mapping.ts'
+export { readRows } from './rows.ts'
 export type { FileRead } from './read-process.ts'
-export { type Row, shownCell } from './table.ts'
+export { importInSteps } from './steps.ts'
+export { shownCell } from './table.ts'

@@ -1,68 +1,46 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ImportingPeople, PeopleImportPreview } from '@seatwise/contract/candidate-imports'
-import { importedFile, type LeftOutRow } from '@seatwise/contract/imports'
+import type { LeftOutRow } from '@seatwise/contract/imports'
 import { importLimits, maxTagsOfCompany } from '@seatwise/contract/limits'
 import { personImportFields } from '@seatwise/contract/values'
 import type { InTransaction } from '../../kernel/handle.ts'
-import { Invalid, Refusal } from '../../kernel/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { includesCompany, publish, type Scope, type TaskScope, type UserScope } from '../../kernel/scope.ts'
-import type { Tasks } from '../../kernel/task-worker.ts'
 import type { UserTask } from '../../kernel/tasks.ts'
-import type { Uploaded } from '../../kernel/uploads.ts'
 import { audit } from '../../base/audit-events/public.ts'
 import { tagKey } from '@seatwise/domain/candidate-tags/spelling'
 import { addTags, tagNames } from '../candidates/tags.ts'
 import { findStoredCompany } from '../../base/companies/public.ts'
-import { readFile, type FileRead } from '../../base/imports/public.ts'
+import { importInSteps, type FileRead } from '../../base/imports/public.ts'
 import { findMerged } from '../../assessment/surveys/public.ts'
-import { columnsOf, guessMapping, peopleOf, type ImportedRow, type RowWithPerson } from './people-of-file.ts'
+import { guessMapping, peopleOf, type ImportedRow, type RowWithPerson } from './people-of-file.ts'
 import { fieldsOf, namedBy, planOf, unknownNames, type Plan, type TagRoom, type PlanOptions } from './plan.ts'
 import { changePerson, findKnown, insertPeople, lockKnown, tagAdded, type KnownPerson } from './repository.ts'
 
 export type ImportInput = PlanOptions & { rows: ImportedRow[] }
 
-type Needs = {
-  inTransaction: InTransaction
-  file: () => Promise<Uploaded>
-  signal: AbortSignal
-  tasks: Pick<Tasks, 'enqueue'>
-  task: UserTask<ImportInput>
-}
-
-/** One step of an import: only the last one stores anything, and the run that it starts adds and changes people. */
-export async function importPeople(given: ImportingPeople, { inTransaction, file, signal, tasks, task }: Needs) {
-  const { step } = given
-  // Checked before the file is read (denial of service).
-  const company = await inTransaction((scope) => targetOf(scope, given))
-  const asker = { key: company.franchise_id ?? company.id, signal }
-  if (step === 'columns') {
-    const { columns, total } = await readFile(asker, file)
-    return { step, rows: total, columns, mapping: guessMapping(columns) }
-  }
-  const read = await readFile(asker, file, columnsOf(given))
-  refuseMissingColumns(read, given)
-  const rows = await peopleOf(read, { mapping: given, country: company.country })
-  const wanted = wantedOf(read, given, company.id)
-  if (step === 'check') return previewOf(inTransaction, rows, wanted)
-  if (!rows.some((row) => 'person' in row))
-    throw new Invalid([{ path: importedFile.field, message: 'No row of this file can be imported.' }])
-  const task_run_id = await inTransaction(async (scope) => {
-    // What was allowed before the file was read may have ended.
-    await targetOf(scope, given)
-    return tasks.enqueue(scope, task, { ...wanted, rows }, { company_id: company.id, total: rows.length })
+/** Adds and changes the people of a file, step by step. */
+export async function importPeople(
+  given: ImportingPeople,
+  services: Omit<Parameters<typeof importInSteps>[1], 'task'> & { task: UserTask<ImportInput> },
+) {
+  return importInSteps(given, services, {
+    fields: personImportFields,
+    guessMapping,
+    targetOf: (scope) => targetOf(scope, given),
+    rowsOf: (read, { country }) => peopleOf(read, { mapping: given, country }),
+    previewOf: (rows, read, { company_id }) =>
+      previewOf(services.inTransaction, rows, wantedOf(read, given, company_id)),
+    inputOf: (read, { company_id }) => wantedOf(read, given, company_id),
+    nothingToImport: 'No row of this file can be imported.',
   })
-  return { step, task_run_id }
 }
 
 async function targetOf(scope: UserScope, { company_id = scope.user.company.id }: ImportingPeople) {
   const company = includesCompany(scope, company_id) ? await findStoredCompany(scope, company_id) : undefined
   if (!company) throw new Refusal('not_found')
-  return company
-}
-
-function refuseMissingColumns({ columns }: FileRead, given: ImportingPeople) {
-  const missing = personImportFields.filter((field) => !columns[given[field] ?? 0])
-  if (missing.length > 0) throw new Invalid(missing.map((path) => ({ path, message: 'This file has no such column.' })))
+  const { franchise_id, country } = company
+  return { company_id, franchise_id, country }
 }
 
 function wantedOf({ columns }: FileRead, given: ImportingPeople, company_id: string): PlanOptions {

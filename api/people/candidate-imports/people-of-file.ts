@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { ImportingPeople } from '@seatwise/contract/candidate-imports'
 import { jobTitle, tagName } from '@seatwise/contract/candidates'
@@ -14,7 +13,14 @@ import {
 } from '@seatwise/contract/values'
 import { Invalid } from '../../kernel/refusal.ts'
 import { normalizedTag, tagKey } from '@seatwise/domain/candidate-tags/spelling'
-import { type FileRead, shownCell, type Row } from '../../base/imports/public.ts'
+import {
+  cellReader,
+  columnsByHead,
+  columnWithAddresses,
+  type FileRead,
+  readRows,
+  shownCell,
+} from '../../base/imports/public.ts'
 import { phoneNumber } from '../../assessment/surveys/public.ts'
 
 const heads: Record<PersonImportField, RegExp> = {
@@ -32,24 +38,11 @@ const heads: Record<PersonImportField, RegExp> = {
   hired_at: /^(hired|hire date|start date|date of hire|joined|employed)/i,
 }
 
-export type Mapping = Record<PersonImportField, number | null>
-
 /** By the names in the head; without `Email` there, the first column whose cells look like addresses. */
-export function guessMapping(columns: FileRead['columns']): Mapping {
-  const found = (index: number) => (index < 0 ? null : index)
-  const guessed = Object.fromEntries(
-    personImportFields.map((field) => [field, found(columns.findIndex(({ name }) => heads[field].test(name)))]),
-    // The cast is safe: every field has an entry.
-  ) as Mapping
-  const withAddresses = columns.findIndex(
-    ({ samples }, nth) => nth !== guessed.owner && samples.some((sample) => sample.includes('@')),
-  )
-  return { ...guessed, email: guessed.email ?? found(withAddresses) }
+export function guessMapping(columns: FileRead['columns']): Record<PersonImportField, number | null> {
+  const guessed = columnsByHead(heads, columns)
+  return { ...guessed, email: guessed.email ?? columnWithAddresses(columns, guessed.owner) }
 }
-
-/** The columns that a mapping names, in the order in which the cells of each row then come. */
-export const columnsOf = (mapping: Partial<Record<PersonImportField, number | undefined>>): number[] =>
-  personImportFields.flatMap((field) => mapping[field] ?? [])
 
 /** What a row says of a person; an empty cell says nothing. */
 const given = z.object({
@@ -82,28 +75,15 @@ export type RowWithPerson = z.infer<typeof withPerson>
 type RowWithProblems = z.infer<typeof withProblems>
 export type ImportedRow = RowWithPerson | RowWithProblems
 
-const rowsAtATime = 500
-
 /** @property country of the company, for phone numbers without one */
 type ReadOptions = { mapping: ImportingPeople; country: string | null }
 
 /** The people of a file, each address once, and every other row with all that is wrong with it. */
-export async function peopleOf({ columns, rows }: FileRead, { mapping, country }: ReadOptions): Promise<ImportedRow[]> {
-  const wanted = columnsOf(mapping)
-  const rowOf = new Map<string, number>()
-  const imported: ImportedRow[] = []
-  for (const [nth, row] of rows.entries()) {
-    // Other requests are answered meanwhile.
-    if (nth % rowsAtATime === rowsAtATime - 1) await setImmediate()
-    imported.push(read(row))
-  }
-  return imported
-
-  function read({ number: row, cells }: Row): ImportedRow {
-    const cellOf = (field: PersonImportField) => {
-      const column = mapping[field]
-      return column === undefined ? '' : cells[wanted.indexOf(column)]!
-    }
+export function peopleOf({ columns, rows }: FileRead, { mapping, country }: ReadOptions): Promise<ImportedRow[]> {
+  const cellIn = cellReader(personImportFields, mapping)
+  return readRows(rows, (fileRow, repetitionOf): ImportedRow => {
+    const row = fileRow.number
+    const cellOf = (field: PersonImportField) => cellIn(fileRow, field)
     const parts = nameParts(cellOf('name'))
     const cell = { ...parts, ...present({ first: cellOf('first'), last: cellOf('last') }) }
     const problems: LeftOutRow[] = []
@@ -118,18 +98,11 @@ export async function peopleOf({ columns, rows }: FileRead, { mapping, country }
     if (problems.length > 0) return { row, reason: 'invalid', problems, named: named.parse(person) }
     const whole = given.parse(person)
     const address = whole.email
-    const earlier = rowOf.get(address)
-    if (earlier !== undefined) {
-      const problem = `The same address as in row ${earlier}.`
-      return {
-        row,
-        reason: 'repeated',
-        problems: [{ row, column: columnOf('email'), value: shownCell(address), problem }],
-      }
-    }
-    rowOf.set(address, row)
-    return { row, person: whole }
-  }
+    const problem = repetitionOf(address)
+    if (!problem) return { row, person: whole }
+    const column = columnOf('email')
+    return { row, reason: 'repeated', problems: [{ row, column, value: shownCell(address), problem }] }
+  })
 
   function columnOf(field: keyof GivenPerson): string {
     const column = mapping[field] ?? mapping.name ?? mapping.email!

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { candidateKinds, duplicateChoices, personImportFields, type PersonImportField } from '@seatwise/contract/values'
 import { defineTask, type UserTask } from '../../kernel/tasks.ts'
+import { nextRows, rowLabel } from '../../base/imports/public.ts'
 import { importRows, type ImportInput } from './actions.ts'
 import { importedRow, type ImportedRow } from './people-of-file.ts'
 import { fieldsOf, type Plan } from './plan.ts'
@@ -23,20 +24,14 @@ export const importTask = (): UserTask<ImportInput> =>
     },
     async ({ input: { rows, ...wanted }, cursor, save }) =>
       save(async (scope) => {
-        const from = z.int().parse(cursor ?? 0)
-        const batch = rows.slice(from, from + batchSize)
+        const { batch, progress } = nextRows(rows, cursor, batchSize)
         const plans = await importRows(
           scope,
           batch.filter((row) => 'person' in row),
           wanted,
         )
         const planOf = new Map(plans.map((plan) => [plan.row, plan]))
-        const next = from + batch.length
-        return {
-          ...(next < rows.length ? { next } : {}),
-          done: batch.length,
-          rows: batch.map((row) => lineOf(row, planOf.get(row.row))),
-        }
+        return { ...progress, rows: batch.map((row) => lineOf(row, planOf.get(row.row))) }
       }),
   )
 
@@ -56,13 +51,13 @@ const fieldWords: Record<PersonImportField, string> = {
 }
 
 function lineOf(row: ImportedRow, plan: Plan | undefined) {
-  const label = (text: string) => `Row ${row.row}: ${text}`
+  const label = (text: string) => rowLabel(row, text)
   const refused = (problems: readonly { column: string; value: string; problem: string }[], text: string) => ({
     label: label(text),
     outcome: 'refused' as const,
     detail: problems.map(({ column, problem }) => `${column}: ${problem}`).join(' '),
   })
-  if ('problems' in row) return refused(row.problems, row.problems[0]!.value || 'no value')
+  if ('problems' in row) return refused(row.problems, row.problems[0]!.value)
   const { email } = row.person
   switch (plan?.outcome) {
     case 'refused':
