@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { noticeVersion } from '@seatwise/domain/assessment/notice'
+import { startOnCopy } from './database/test-cluster.ts'
 import { freePort, inherited } from './test-kills.ts'
 import { answersOf } from './test-product.ts'
 
@@ -22,23 +21,11 @@ function newFolder(): string {
   return folder
 }
 
-/** The data folder of a product that has been started once, and stopped. */
-let started: string
-function copyOfStarted(): string {
+async function folderWithData(template: 'migrated' | 'hb'): Promise<string> {
   const folder = newFolder()
-  // PostgreSQL's files belong to a user of their own.
-  spawnSync('cp', ['-a', `${started}/.`, folder])
+  await (await startOnCopy(folder, template)).stop()
   return folder
 }
-
-beforeAll(async () => {
-  started = newFolder()
-  const product = await startReady({ DATA_DIR: started })
-  product.child.kill('SIGTERM')
-  await ended(product.child)
-  folders.length = 0
-})
-afterAll(() => rmSync(started, { recursive: true }))
 
 afterEach(async () => {
   for (const child of running.splice(0)) {
@@ -124,7 +111,7 @@ describe('the product', () => {
   })
 
   it('stops completely when both the terminal and npm interrupt it', async () => {
-    const DATA_DIR = copyOfStarted()
+    const DATA_DIR = await folderWithData('hb')
     const product = await startReady({ DATA_DIR })
     product.child.kill('SIGINT')
     // npm's signal arrives a few milliseconds later, while the product is stopping.
@@ -134,19 +121,16 @@ describe('the product', () => {
     expect(postmaster(DATA_DIR)).toBeUndefined()
   })
 
-  it.each([
-    [{ PORT: 'x' }, 'PORT is "x"'],
-    [{ APP_ENV: 'prod' }, 'PUBLIC_URL must be set in prod'],
-  ])('says what is wrong with %j in one line and exits with 1', async (env, sentence) => {
-    const { child, output } = await start({ DATA_DIR: newFolder(), ...env })
+  it('says what is wrong with its configuration in one line and exits with 1', async () => {
+    const { child, output } = await start({ DATA_DIR: newFolder(), PORT: 'x' })
     expect(await ended(child)).toBe(1)
-    expect(output.err).toContain(sentence)
+    expect(output.err).toContain('PORT is "x"')
     expect(output.err.trim().split('\n')).toHaveLength(1)
   })
 
   it('warns in prod that no mail is sent and what the embedded database lacks', async () => {
     const { output } = await startReady({
-      DATA_DIR: newFolder(),
+      DATA_DIR: await folderWithData('migrated'),
       APP_ENV: 'prod',
       HOST: '127.0.0.1',
       PUBLIC_URL: 'https://app.example.com',
@@ -155,27 +139,12 @@ describe('the product', () => {
     expect(output.out).toContain('No mail leaves: SMTP_URL and MAIL_FROM are not set.')
     expect(output.out).toContain('Set DATABASE_URL to a PostgreSQL server in prod.')
   })
-
-  it.each(['PORT', 'JOBS_PORT'])(
-    'tells in one sentence that its %s is taken, before it starts a database',
-    async (setting) => {
-      const taken = createServer().listen(0, '127.0.0.1')
-      await once(taken, 'listening')
-      const port = String((taken.address() as AddressInfo).port)
-      const DATA_DIR = newFolder()
-      const { child, output } = await start({ DATA_DIR, [setting]: port })
-      expect(await ended(child)).toBe(1)
-      expect(output.err).toBe(`Port ${port} is taken by another program. Set ${setting} to a free one.\n`)
-      expect(existsSync(path.join(DATA_DIR, 'postgres'))).toBe(false)
-      taken.close()
-    },
-  )
 })
 
 describe('kill -9', () => {
-  it('of the api during submits: every acknowledged one is stored once', async () => {
+  it('of the api and its database during submits: every acknowledged one is stored once', async () => {
     const submits = Number(process.env.KILL_SUBMITS ?? 60)
-    const DATA_DIR = copyOfStarted()
+    const DATA_DIR = await folderWithData('hb')
     let product = await startReady({ DATA_DIR })
     // By one link alone the last ones would have to wait, as scripts do: all of them take no time.
     const links = ['demo-northgate']
@@ -216,7 +185,10 @@ describe('kill -9', () => {
         )
         if (answer?.ok) acknowledged.set(taker.token, await answer.text())
         else if (mayFail) return
-        if (mayFail && acknowledged.size === submits / 2) product.child.kill('SIGKILL')
+        if (mayFail && acknowledged.size === submits / 2) {
+          product.child.kill('SIGKILL')
+          process.kill(postmaster(DATA_DIR)!, 'SIGKILL')
+        }
       }
     }
     await Promise.all(Array.from({ length: 12 }, () => worker(true)))
@@ -231,12 +203,12 @@ describe('kill -9', () => {
     expect(acknowledged.size).toBe(submits)
     for (const [token, answer] of before) expect(acknowledged.get(token)).toBe(answer)
 
-    const token = await tokenOf(product.url)
+    // The session from before the kill goes on.
     const found = (await (
       await post(
         `${product.url}/api/survey-results/search`,
         { filters: { search: 'kill-', states: ['completed'] }, page_size: 200 },
-        token,
+        owner,
       )
     ).json()) as { data: { candidate: { email: string } }[]; total: number }
     expect(found.total).toBe(submits)
@@ -245,7 +217,7 @@ describe('kill -9', () => {
 
   it('of the api and of the database during moves: no acknowledged one is lost, and none is made twice', async () => {
     const kills = Number(process.env.KILL_MOVES ?? 2)
-    const DATA_DIR = copyOfStarted()
+    const DATA_DIR = await folderWithData('hb')
     let product = await startReady({ DATA_DIR })
     let token = await tokenOf(product.url)
     const board = await post(`${product.url}/api/pipelines/board`, {}, token)
@@ -330,22 +302,4 @@ describe('kill -9', () => {
       expect(events).toBe(moves)
     }
   }, 900_000)
-
-  it('of the api and its database: a new start recovers what was acknowledged', async () => {
-    const DATA_DIR = copyOfStarted()
-    const product = await startReady({ DATA_DIR })
-    const signIn = await post(`${product.url}/api/auth/sign-in`, {
-      username: 'super@demo.test',
-      password: 'demo-password-local',
-    })
-    const { data } = (await signIn.json()) as { data: { access_token: string } }
-    product.child.kill('SIGKILL')
-    process.kill(postmaster(DATA_DIR)!, 'SIGKILL')
-    await ended(product.child)
-    const again = await startReady({ DATA_DIR })
-    const profile = await fetch(`${again.url}/api/users/profile`, {
-      headers: { authorization: `Bearer ${data.access_token}` },
-    })
-    expect(profile.status).toBe(200)
-  })
 })

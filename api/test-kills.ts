@@ -7,9 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { embeddedConnection } from './database/database.ts'
-import { startEmbedded } from './database/embedded.ts'
-import { giveToProduct } from './database/test-cluster.ts'
-import { copyTestData } from './database/test-data.ts'
+import { startOnCopy } from './database/test-cluster.ts'
 
 /** Asks as the owner of the database. While it starts again, a query is repeated. */
 export type Query = (text: string) => Promise<Record<string, unknown>[]>
@@ -18,9 +16,7 @@ export type Query = (text: string) => Promise<Record<string, unknown>[]>
 export async function startDatabase() {
   const folder = fs.mkdtempSync(path.join(tmpdir(), 'seatwise-killed-'))
   fs.chmodSync(folder, 0o755)
-  await copyTestData(folder)
-  const cluster = await startEmbedded(folder)
-  await giveToProduct(cluster.socketFolder, 'hb')
+  const cluster = await startOnCopy(folder, 'hb')
   const connection = embeddedConnection(cluster.socketFolder)
   const owner = new pg.Pool({ ...connection.owner, max: 2 })
   owner.on('error', () => undefined)

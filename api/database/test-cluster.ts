@@ -48,9 +48,12 @@ export async function cloneDatabase(socketFolder: string, template: 'migrated' |
   if (process.env.FAULT_SQL) await runAsOwner(socketFolder, process.env.FAULT_SQL, name)
 }
 
-/** Gives the demo world of a brand to the product that will start on this data. */
-export async function giveToProduct(socketFolder: string, brand: BrandKey) {
-  await runAsOwner(socketFolder, `ALTER DATABASE ${brand} RENAME TO seatwise`)
+/** A cluster with a copy of a prepared database, as a product that starts on this folder expects it. */
+export async function startOnCopy(folder: string, template: 'migrated' | BrandKey) {
+  await copyTestData(folder)
+  const cluster = await startEmbedded(folder)
+  await runAsOwner(cluster.socketFolder, `ALTER DATABASE ${template} RENAME TO seatwise`)
+  return cluster
 }
 
 /** The databases of a hundred suites would fill the memory. */

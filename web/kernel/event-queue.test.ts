@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createEventQueue } from './event-queue.ts'
 
 const outside = {
@@ -29,6 +29,7 @@ beforeEach(() => {
   Object.assign(outside, { principal: 'ann', failing: false, sent: [], due: [], waits: [] })
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
+afterEach(() => void vi.restoreAllMocks())
 
 it('sends what came within five seconds in one call', async () => {
   const { add } = queue()

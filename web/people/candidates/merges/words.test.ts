@@ -1,9 +1,10 @@
-import { beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { CandidateDetail } from '@seatwise/contract/candidates'
 import { belongings, differing, haveSomethingInCommon, reasonsInWords, takenAtFirst } from './words.ts'
 
 // The brand, whose word for a person is shown, stands in the document.
 beforeAll(() => void vi.stubGlobal('document', { documentElement: { dataset: {} } }))
+afterAll(() => void vi.unstubAllGlobals())
 
 const person = (said: Partial<CandidateDetail>) =>
   ({
