@@ -5,6 +5,9 @@ import { selectedCount, type Selection } from './selection.ts'
 import { Row } from './layout.tsx'
 import classes from './bulk-bar.module.css'
 
+/** @property key the shortcut that does the same */
+type BulkAction = { label: string; id?: string; key?: string; run: () => void; isUnavailable?: boolean }
+
 type Props = {
   selection: Selection
   /** How many rows match, in words: "63 surveys". Undefined where all of them are on the screen. */
@@ -13,11 +16,16 @@ type Props = {
   problem?: string | undefined
   onClear: () => void
   /** What can be done with the selected rows. */
-  children: ReactNode
+  actions?: readonly (BulkAction | false)[]
+  /** One of the actions is under way. */
+  pending?: boolean
+  /** Stands before the actions; a `span` says after them why something cannot be done. */
+  children?: ReactNode
 }
 
 /** Floats above the list while rows are selected. Esc ends the selection. */
-export function BulkBar({ selection, all, problem, onClear, children }: Props) {
+export function BulkBar(props: Props) {
+  const { selection, all, problem, onClear, actions = [], pending = false, children } = props
   const clear = useEffectEvent(onClear)
   const count = selectedCount(selection)
   const isShown = count > 0
@@ -52,6 +60,23 @@ export function BulkBar({ selection, all, problem, onClear, children }: Props) {
       )}
       <Row gap={2} align="center" className={classes.actions}>
         {children}
+        {actions.map(
+          (action) =>
+            action && (
+              <Button
+                key={action.label}
+                {...(action.id ? { id: action.id } : {})}
+                size="xs"
+                variant="default"
+                loading={pending}
+                disabled={action.isUnavailable === true}
+                onClick={action.run}
+                rightSection={action.key && <kbd aria-hidden>{action.key}</kbd>}
+              >
+                {action.label}
+              </Button>
+            ),
+        )}
       </Row>
       <CloseButton aria-label="End the selection" onClick={onClear} />
       {problem && (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-/** The ids of what is opened or folded, and what adds or removes one. */
-export function useToggledIds(): [ReadonlySet<string>, (id: string) => void] {
+/** The ids of what is opened, folded or ticked, what adds or removes one, and what removes all. */
+export function useToggledIds(): [ids: ReadonlySet<string>, toggle: (id: string) => void, clear: () => void] {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const toggle = (id: string) =>
     setIds((before) => {
@@ -9,5 +9,5 @@ export function useToggledIds(): [ReadonlySet<string>, (id: string) => void] {
       if (!next.delete(id)) next.add(id)
       return next
     })
-  return [ids, toggle]
+  return [ids, toggle, () => setIds(new Set())]
 }

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
+import type { CallReply } from '@seatwise/contract/routes'
 import { liveQuery } from '../../kernel/query.ts'
 import { call, callOnce } from '../../kernel/session.ts'
 import { useWrite } from '../../kernel/use-action.ts'
-import type { ReminderRefusals } from './parts/not-reminded-dialog.tsx'
 import { refusalWords } from './words.ts'
+
+type ReminderRefusals = CallReply<'POST /invitations/remind'>['data']['not_reminded']
 
 /**
  * Under the key of the results: whatever changes a result changes what its invitation says. That its mail has been sent is

@@ -1,19 +1,15 @@
-import { useState } from 'react'
-import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
-import type { MoveMails } from '@seatwise/contract/mailings'
 import type { ResultChange, ResultSelection, SurveyResult } from '@seatwise/contract/survey-results'
 import { pageAfter, prefetchList, useListQuery } from '../../kernel/list-query.ts'
-import { counted } from '../../kernel/counted.ts'
 import { liveQuery } from '../../kernel/query.ts'
 import { track } from '../../kernel/user-events.ts'
 import { call, callOnce } from '../../kernel/session.ts'
-import { selectedCount, type Selection } from '../../ui/selection.ts'
-import { useAction, useWrite } from '../../kernel/use-action.ts'
+import { useWrite } from '../../kernel/use-action.ts'
+import { selectionBody } from '../../kernel/use-changes.ts'
+import type { Selection } from '../../ui/selection.ts'
 import { exportBody, searchBody } from './list-search.ts'
 import type { ListState } from './list-state.ts'
-import { offerMoveUndo } from './move-mail-data.ts'
-import type { SkippedResults } from './parts/skipped-dialog.tsx'
+import { offerResultUndo } from './move-mail-data.ts'
 
 function listQuery(state: ListState) {
   const body = searchBody(state)
@@ -53,11 +49,8 @@ export function useSurveyResult(id: string) {
 /** Runs one write of a result and offers to undo it. */
 export function useResultWrite() {
   const { run, ...action } = useWrite('survey-results')
-  const write = (message: string, send: () => Promise<{ undo_id: string | null; mails?: MoveMails | null }>) =>
-    run(async () => {
-      const { undo_id, mails = null } = await send()
-      if (undo_id) offerMoveUndo(message, undo_id, mails)
-    })
+  const write = (message: string, send: () => Promise<Parameters<typeof offerResultUndo>[1]>) =>
+    run(async () => offerResultUndo(message, await send()))
   return { ...action, write }
 }
 
@@ -90,55 +83,17 @@ export async function changeResult(
   return call('PUT /survey-results/update', { body: { ...one, ...attributes } })
 }
 
-/** The selected results as a call names them: by their ids, or by the filters and how many were seen. */
-export function selectionBody(state: ListState, selection: Selection): ResultSelection {
+/** The selected results as a call names them. */
+export function selectedResults(state: ListState, selection: Selection): ResultSelection {
   const { filters, sort } = searchBody(state)
-  if (selection.kind === 'some') return { ids: [...selection.ids], selected_under: filters }
-  return {
-    filters,
-    count: selectedCount(selection),
-    ...(selection.except.length > 0 ? { except: [...selection.except] } : {}),
-    ...(sort.role_name ? { role_name: sort.role_name } : {}),
-  }
+  const isByScore = selection.kind === 'all' && sort.role_name !== undefined
+  return { ...selectionBody(selection, filters), ...(isByScore ? { role_name: sort.role_name } : {}) }
 }
 
-/** Runs one write of many results, offers to undo it, and tells which results it left as they were. */
-export function useBulkWrite(state: ListState) {
-  const { run, ...action } = useWrite('survey-results')
-  const [skipped, setSkipped] = useState<SkippedResults>([])
-  const write = (words: string, selection: Selection, change: ResultChange, onDone: () => void) =>
-    run(async () => {
-      const { data } = await callOnce('PUT /survey-results/bulk-update', {
-        body: {
-          ...selectionBody(state, selection),
-          ...change,
-        },
-      })
-      onDone()
-      setSkipped(data.skipped)
-      const { undo_id, updated, task_run_ids } = data
-      if (task_run_ids.length > 0)
-        notifications.show({
-          message: `${selectedCount(selection).toLocaleString('en')} results change in the background.`,
-        })
-      else if (updated === 0) notifications.show({ message: 'All of them were so already.' })
-      if (undo_id)
-        offerMoveUndo(
-          task_run_ids.length > 0 ? `${words}.` : `${words}: ${counted(updated, ['result', 'results'])}.`,
-          undo_id,
-          data.mails,
-        )
-    })
-  return { ...action, write, skipped, forgetSkipped: () => setSkipped([]) }
-}
+/** Changes the results of a selection. */
+export const changeResults = (selection: ResultSelection, change: ResultChange) =>
+  callOnce('PUT /survey-results/bulk-update', { body: { ...selection, ...change } })
 
-/** Counts what matches to the last one, however many: the list itself counts to a thousand. */
-export function useCountAll(state: ListState) {
-  const { pending, run } = useAction()
-  const countAll = (use: (matching: number) => void) =>
-    run(async () => {
-      const body = { ...searchBody(state), page_size: 1, exact_total: true }
-      use((await call('POST /survey-results/search', { body })).total)
-    })
-  return { isCounting: pending, countAll }
-}
+/** Counts what matches to the last one, however many. */
+export const countResults = async (state: ListState) =>
+  (await call('POST /survey-results/search', { body: { ...searchBody(state), page_size: 1, exact_total: true } })).total

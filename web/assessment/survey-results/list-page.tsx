@@ -11,7 +11,6 @@ import { dateOfDay, today } from '../../ui/dates.ts'
 import { useRunningHead } from '../../ui/use-running-head.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
-import { useSelection } from '../../ui/selection.ts'
 import { useCampaignChoices } from '../funnel-entries/campaign-choices.ts'
 import { useCompanyChoices } from '../../base/companies/public.ts'
 import { useExport } from '../../kernel/use-export.ts'
@@ -29,7 +28,7 @@ import { listOfResults, useOpenedFrom } from './parts/place-in-list.tsx'
 import { ResultFilters } from './parts/result-filters.tsx'
 import { ResultMenu } from './parts/result-menu.tsx'
 import { resultsTable, useCompanyGroups } from './parts/results-table.tsx'
-import { isChangingResults, useResultChanges } from './use-result-changes.ts'
+import { useResultChanges } from './use-result-changes.ts'
 import { nameOf } from './words.ts'
 
 /** Loaded with the first change: most people only read. */
@@ -72,10 +71,9 @@ export function SurveyResultsPage() {
   const filtering = resultList.count(state)
   const isWhole = !isArchived && state.search === undefined && filtering === (chosen ? 1 : 0)
   const unused = isWhole ? (chosen ?? user.company) : undefined
-  const [selection, select] = useSelection({ filters: body.filters, role: state.role_explorer })
   const ownCompany = manyCompanies ? undefined : user.company.id
   const maySend = can(user, 'messages.send')
-  const changes = useResultChanges({ state, rows, selection, onSelect: select, ownCompany, maySend })
+  const changes = useResultChanges({ state, rows, ownCompany, maySend })
   // A group's heading names the company of its rows.
   const ofMany = manyCompanies && state.company_id === undefined
   const namesCompany = ofMany && !state.by_company
@@ -147,20 +145,9 @@ export function SurveyResultsPage() {
               found={found}
               sort={list.sort}
               groups={groups}
-              selection={can(user, 'survey-results.write') ? { value: selection, onChange: select, nameOf } : undefined}
+              selection={can(user, 'survey-results.write') ? { ...changes.ticks, nameOf } : undefined}
             />
-            <Suspense>
-              {isChangingResults(selection, changes) && (
-                <BulkActions
-                  state={state}
-                  found={found}
-                  selection={selection}
-                  onSelect={select}
-                  changes={changes}
-                  count={list.count}
-                />
-              )}
-            </Suspense>
+            <Suspense>{changes.isOpen && <BulkActions found={found} changes={changes} count={list.count} />}</Suspense>
           </>
         )}
       </ListPage>

@@ -8,8 +8,11 @@ import { call } from '../../kernel/session.ts'
 import { offerChangeUndo } from '../../kernel/undo-change.ts'
 import { mailWords } from './move-mails.ts'
 
-/** Offers to undo a move, and to cancel its email alone while it waits. */
-export function offerMoveUndo(message: string, undo_id: string, mails: MoveMails | null) {
+type WriteReply = { undo_id: string | null; mails?: MoveMails | null }
+
+/** Offers to undo a change of results, and to cancel the email of a move alone while it waits. */
+export function offerResultUndo(message: string, { undo_id, mails = null }: WriteReply) {
+  if (!undo_id) return
   const message_id = mails?.leave_at ? mails.message_id : null
   const cancel = message_id === null ? undefined : { label: 'Cancel email', run: () => cancelMail(message_id) }
   offerChangeUndo(

@@ -2,11 +2,11 @@ import { lazy } from 'react'
 
 export { archivedColumns, sourceColumn, stageColumn } from './columns.tsx'
 export { exportResults, useFilterChoices, useSurveyResult, useSurveyResults } from './data.ts'
-export { searchBody } from './list-search.ts'
-export { offerMoveUndo } from './move-mail-data.ts'
+export { offerResultUndo } from './move-mail-data.ts'
 export { isAsked, type MoveAnswer } from './move-mails.ts'
 export { ArchivedTabs } from './parts/archived-tabs.tsx'
 export { ChangeStage } from './parts/change-stage.tsx'
+export { MoveResult } from './parts/move-result.tsx'
 export { NoTarget } from './parts/no-target.tsx'
 export { PeopleTabs } from './parts/people-tabs.tsx'
 export { listOfPeople, listOfTable, type OpenedFrom, PlaceInList, useOpenedFrom } from './parts/place-in-list.tsx'
@@ -18,7 +18,7 @@ export { StageDialog } from './parts/stage-dialog.tsx'
 export { Stage } from './parts/stage.tsx'
 export { WaitingMail } from './parts/waiting-mail.tsx'
 export { useMove } from './use-move.tsx'
-export { isChangingResults, useResultChanges } from './use-result-changes.ts'
+export { useResultChanges } from './use-result-changes.ts'
 
 /** Loaded with the first change: most people only read. */
 export const BulkActions = lazy(async () => ({ default: (await import('./parts/bulk-actions.tsx')).BulkActions }))

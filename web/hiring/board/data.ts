@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { keepPreviousData, useMutation, useQuery, type QueryKey } from '@tanstack/react-query'
 import type { Board, BoardColumn, BoardSort, Card } from '@seatwise/contract/board'
-import type { MoveMails } from '@seatwise/contract/mailings'
+import type { CallReply } from '@seatwise/contract/routes'
 import type { SurveyResult } from '@seatwise/contract/survey-results'
 import { CallError, isRefusal, noAnswer } from '../../kernel/call.ts'
 import { counted } from '../../kernel/counted.ts'
@@ -11,9 +11,9 @@ import { liveQuery, queryClient } from '../../kernel/query.ts'
 import { repeats } from '../../kernel/retry.ts'
 import { call, callOnce } from '../../kernel/session.ts'
 import { offerUndo, withdrawUndo } from '../../kernel/undo.ts'
-import { useWrite } from '../../kernel/use-action.ts'
+import { useBulkWrite } from '../../kernel/use-bulk-write.ts'
 import { track } from '../../kernel/user-events.ts'
-import { type MoveAnswer, offerMoveUndo } from '../../assessment/survey-results/public.ts'
+import { type MoveAnswer, offerResultUndo } from '../../assessment/survey-results/public.ts'
 import { nameOf } from '../../assessment/survey-results/words.ts'
 import { cardOf, columnOf, neighboursAt, placeOf, withCard, withMove, type Place } from './arrange.ts'
 import { boardBody, type BoardState } from './board-state.ts'
@@ -225,56 +225,60 @@ async function send({ card: { id }, from, to, how, answer, neighbours, back }: M
     return { version, offer: (message: string) => offerUndo(message, () => place(back)) }
   }
   const body = { id, version, status_id: to.status_id, how, ...neighbours, ...answer }
-  const { data, undo_id, mails } = await callOnce('PUT /survey-results/update-status', { body }, whileOnline)
-  const offer = (message: string) => {
-    if (undo_id) offerMoveUndo(message, undo_id, mails)
-  }
-  return { version: data.version, offer }
+  const moved = await callOnce('PUT /survey-results/update-status', { body }, whileOnline)
+  return { version: moved.data.version, offer: (message: string) => offerResultUndo(message, moved) }
 }
+
+type MoveReply = CallReply<'PUT /survey-results/bulk-update'>['data']
+type Target = Pick<Stage, 'id' | 'name'>
 
 /** Writes of a whole column or of several cards, after which the board is loaded again. */
 export function useColumnWrite() {
-  const { run, ...action } = useWrite('survey-results')
+  const { run, write, pending, problem } = useBulkWrite<MoveReply>('survey-results', offerResultUndo)
   const moveAll = (
     state: BoardState,
     from: Stage,
-    to: Pick<Stage, 'id' | 'name'>,
+    to: Target,
     count: number,
     answer: MoveAnswer | undefined,
     onDone: () => void,
-  ) =>
-    run(async () => {
-      const { filters, role_name } = boardBody(state)
-      const { data } = await callOnce('PUT /survey-results/move-all-of-status-to-new-status', {
-        body: {
-          status_id: from.id,
-          to_status_id: to.id,
-          count,
-          filters,
-          ...(role_name ? { role_name } : {}),
-          ...answer,
-        },
-      })
-      track('PIPELINE_MOVE_ALL', { count, from_type: from.type })
-      tellMoved(data, count, to)
-      onDone()
-    })
+  ) => {
+    const { filters, role_name } = boardBody(state)
+    const body = {
+      status_id: from.id,
+      to_status_id: to.id,
+      count,
+      filters,
+      ...(role_name ? { role_name } : {}),
+      ...answer,
+    }
+    return write(
+      () => callOnce('PUT /survey-results/move-all-of-status-to-new-status', { body }),
+      movedWords(count, to),
+      () => {
+        track('PIPELINE_MOVE_ALL', { count, from_type: from.type })
+        onDone()
+      },
+    )
+  }
   const moveSelected = (
     state: BoardState,
     ids: readonly string[],
-    to: Pick<Stage, 'id' | 'name'>,
+    to: Target,
     answer: MoveAnswer | undefined,
     onDone: () => void,
-  ) =>
-    run(async () => {
-      const move = { status_id: to.id, ...answer }
-      const { data } = await callOnce('PUT /survey-results/bulk-update', {
-        body: { ids: [...ids], selected_under: boardBody(state).filters, move },
-      })
-      track('PIPELINE_MOVE_SELECTED', { from: 'board', count: ids.length })
-      tellMoved(data, ids.length, to)
-      onDone()
-    })
+  ) => {
+    const move = { status_id: to.id, ...answer }
+    const body = { ids: [...ids], selected_under: boardBody(state).filters, move }
+    return write(
+      () => callOnce('PUT /survey-results/bulk-update', { body }),
+      movedWords(ids.length, to),
+      () => {
+        track('PIPELINE_MOVE_SELECTED', { from: 'board', count: ids.length })
+        onDone()
+      },
+    )
+  }
   const reset = (stage: Stage, onDone: () => void) =>
     run(async () => {
       const { data } = await callOnce('PUT /survey-results/clear-column-positions-of-status', {
@@ -288,22 +292,17 @@ export function useColumnWrite() {
       })
       onDone()
     })
-  return { ...action, moveAll, moveSelected, reset }
+  return { pending, problem, moveAll, moveSelected, reset }
 }
 
-type CardWrite = {
-  updated: number
-  undo_id: string | null
-  mails: MoveMails | null
-  task_run_ids: readonly string[]
-}
-
-function tellMoved({ updated, undo_id, mails, task_run_ids }: CardWrite, count: number, to: Pick<Stage, 'name'>) {
-  const isTask = task_run_ids.length > 0
+function movedWords(count: number, { name }: Target) {
   const all = count.toLocaleString('en')
-  if (isTask) notifications.show({ message: `${all} cards move to ${to.name} in the background.` })
-  if (undo_id) {
-    const moved = counted(updated, ['card is', 'cards are'])!
-    offerMoveUndo(isTask ? `${all} cards move to ${to.name}.` : `${moved} now in ${to.name}.`, undo_id, mails)
-  } else if (!isTask) notifications.show({ message: 'All of them were there already.' })
+  return {
+    inBackground: `${all} cards move to ${name} in the background.`,
+    unchanged: 'All of them were there already.',
+    done: (updated?: number) =>
+      updated === undefined
+        ? `${all} cards move to ${name}.`
+        : `${counted(updated, ['card is', 'cards are'])} now in ${name}.`,
+  }
 }

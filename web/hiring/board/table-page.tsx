@@ -12,7 +12,6 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { useSelection } from '../../ui/selection.ts'
 import { useCompanyChoices } from '../../base/companies/public.ts'
 import { useExport } from '../../kernel/use-export.ts'
 import { InviteButton } from '../../assessment/invitations/public.ts'
@@ -22,11 +21,9 @@ import { useColumnChoice } from '../../base/preferences/public.ts'
 import {
   BulkActions,
   exportResults,
-  isChangingResults,
   listOfTable,
   ResultMenu,
   resultsTable,
-  searchBody,
   useOpenedFrom,
   useResultChanges,
   useSurveyResults,
@@ -122,12 +119,9 @@ function PipelineTable({ head, pipeline, state: { pipeline_id, ...given }, onCha
   const count = counted(total, cardWords)
   const columnChoice = useColumnChoice('survey_results')
   const openedFrom = useOpenedFrom(listOfTable, given, rows, total)
-  const [selection, select] = useSelection({ filters: searchBody(state).filters, role: state.role_explorer })
   const changes = useResultChanges({
     state,
     rows,
-    selection,
-    onSelect: select,
     ownCompany: pipeline.company.id,
     maySend: can(user, 'messages.send'),
   })
@@ -178,20 +172,9 @@ function PipelineTable({ head, pipeline, state: { pipeline_id, ...given }, onCha
             choice={columnChoice.choice}
             found={found}
             sort={sort}
-            selection={can(user, 'survey-results.write') ? { value: selection, onChange: select, nameOf } : undefined}
+            selection={can(user, 'survey-results.write') ? { ...changes.ticks, nameOf } : undefined}
           />
-          <Suspense>
-            {isChangingResults(selection, changes) && (
-              <BulkActions
-                state={state}
-                found={found}
-                selection={selection}
-                onSelect={select}
-                changes={changes}
-                count={count}
-              />
-            )}
-          </Suspense>
+          <Suspense>{changes.isOpen && <BulkActions found={found} changes={changes} count={count} />}</Suspense>
         </>
       )}
     </ListPage>

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { notifications } from '@mantine/notifications'
 import type { Candidate, CandidateChange, CandidateDetail, CandidateSelection } from '@seatwise/contract/candidates'
 import { maxCompared } from '@seatwise/contract/limits'
 import type { CallReply } from '@seatwise/contract/routes'
@@ -11,10 +9,12 @@ import { pageAfter, useListQuery } from '../../kernel/list-query.ts'
 import { liveQuery } from '../../kernel/query.ts'
 import { call, callOnce } from '../../kernel/session.ts'
 import { offerChangeUndo } from '../../kernel/undo-change.ts'
-import { useAction, useWrite } from '../../kernel/use-action.ts'
-import { selectedCount, type Selection } from '../../ui/selection.ts'
+import { useBulkWrite } from '../../kernel/use-bulk-write.ts'
+import { selectionBody } from '../../kernel/use-changes.ts'
+import type { Selection } from '../../ui/selection.ts'
 import { latestFinished } from '../../assessment/reports/public.ts'
 import { peopleList, type ListState } from './list-state.ts'
+import { nameOf } from './words.ts'
 
 export function usePeople(state: ListState) {
   const body = peopleList.body(state)
@@ -45,19 +45,11 @@ export function useTags(company_id: string | undefined) {
   })
 }
 
-/** The selected people as a call names them: by their ids, or by the filters and how many were seen. */
-export function selectionBody(state: ListState, selection: Selection): CandidateSelection {
-  const { filters } = peopleList.body(state)
-  if (selection.kind === 'some') return { ids: [...selection.ids], selected_under: filters ?? {} }
-  return {
-    filters,
-    count: selectedCount(selection),
-    ...(selection.except.length > 0 ? { except: [...selection.except] } : {}),
-  }
-}
+/** The selected people as a call names them. */
+export const selectedPeople = (state: ListState, selection: Selection): CandidateSelection =>
+  selectionBody(selection, peopleList.body(state).filters)
 
 type TagsReply = CallReply<'POST /candidates/tags'>
-export type SkippedPeople = TagsReply['data']['skipped']
 
 /** Sends one write of the people that the selection means. */
 function send(selection: CandidateSelection, { tag, convert, archive, restore }: CandidateChange): Promise<TagsReply> {
@@ -67,46 +59,41 @@ function send(selection: CandidateSelection, { tag, convert, archive, restore }:
   return callOnce('POST /candidates/restore', { body: { ...selection, ...restore } })
 }
 
-/** Runs one write of people, offers to undo it, and tells whom it left as they were. */
-export function usePeopleWrite() {
-  const { run, ...action } = useWrite('candidates')
-  const [skipped, setSkipped] = useState<SkippedPeople>([])
-  /** @param done what was done, in words; @param whose of whom: a name, or how many people */
-  const write = (
-    { done, whose, count }: { done: string; whose: string; count: number },
-    selection: CandidateSelection,
-    change: CandidateChange,
-    onDone: () => void,
-  ) =>
-    run(async () => {
-      const { data } = await send(selection, change)
-      onDone()
-      setSkipped(data.skipped)
-      const { undo_id, updated, task_run_ids } = data
-      if (task_run_ids.length > 0)
-        notifications.show({ message: `${count.toLocaleString('en')} people change in the background.` })
-      else if (updated === 0)
-        notifications.show({ message: count === 1 ? 'This was so already.' : 'All of them were so already.' })
-      if (undo_id)
-        offerChangeUndo({
-          of: 'candidates',
-          undo_id,
-          message: `${done}: ${count > 1 && task_run_ids.length === 0 ? counted(updated, ['person', 'people']) : whose}.`,
-        })
-    })
-  return { ...action, write, skipped, forgetSkipped: () => setSkipped([]) }
+function offerPeopleUndo(message: string, { undo_id }: TagsReply['data']) {
+  if (undo_id) offerChangeUndo({ of: 'candidates', undo_id, message })
 }
 
-/** Counts who matches to the last one, however many: the list itself counts to a thousand. */
-export function useCountAll(state: ListState) {
-  const { pending, run } = useAction()
-  const countAll = (use: (matching: number) => void) =>
-    run(async () => {
-      const body = { ...peopleList.body(state), page_size: 1, exact_total: true }
-      use((await call('POST /candidates/search', { body })).total)
-    })
-  return { isCounting: pending, countAll }
+/** Runs writes of people: of a selection, or of the one that is named. */
+export function usePeopleWrite() {
+  const { write, ...writing } = useBulkWrite('candidates', offerPeopleUndo)
+  /** @param done what was done, in words; @param whose of whom: a name, or how many people */
+  const change = (
+    { done, whose, count }: { done: string; whose: string; count: number },
+    selection: CandidateSelection,
+    what: CandidateChange,
+    onDone: () => void,
+  ) => {
+    const words = {
+      inBackground: `${count.toLocaleString('en')} people change in the background.`,
+      unchanged: count === 1 ? 'This was so already.' : 'All of them were so already.',
+      done: (updated?: number) =>
+        `${done}: ${count > 1 && updated !== undefined ? counted(updated, ['person', 'people']) : whose}.`,
+    }
+    return write(() => send(selection, what), words, onDone)
+  }
+  const changeOne = (
+    person: CandidateDetail,
+    done: string,
+    what: CandidateChange,
+    onDone: () => void = () => undefined,
+  ) => change({ done, whose: nameOf(person), count: 1 }, { ids: [person.id] }, what, onDone)
+  return { ...writing, change, changeOne }
 }
+
+/** Counts who matches to the last one, however many. */
+export const countPeople = async (state: ListState) =>
+  (await call('POST /candidates/search', { body: { ...peopleList.body(state), page_size: 1, exact_total: true } }))
+    .total
 
 /** The people that the list shows, as a ticket for a CSV file. */
 export function exportPeople(state: ListState, time_zone: string) {

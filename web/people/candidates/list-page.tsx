@@ -14,7 +14,6 @@ import { useIsPhone } from '../../ui/phones.ts'
 import { ImportOffer } from '../candidate-imports/parts/import-offer.tsx'
 import { useImport } from '../candidate-imports/use-import.tsx'
 import { FirstDay } from '../../base/first-steps/public.ts'
-import { useSelection } from '../../ui/selection.ts'
 import { InviteButton } from '../../assessment/invitations/public.ts'
 import { useColumnChoice } from '../../base/preferences/public.ts'
 import {
@@ -32,7 +31,7 @@ import { useCampaignChoices } from '../../assessment/funnel-entries/public.ts'
 import { PeopleFilters } from './parts/people-filters.tsx'
 import { peopleTable } from './parts/people-table.tsx'
 import { PersonMenu } from './parts/person-menu.tsx'
-import { isChangingPeople, usePeopleChanges } from './use-people-changes.ts'
+import { usePeopleChanges } from './use-people-changes.ts'
 import { nameOf } from './words.ts'
 import { lazyDialog } from '../../kernel/lazy-dialog.tsx'
 
@@ -82,13 +81,9 @@ export function PeoplePage() {
     run: () => setManagingTags(true),
     isForPhones: true,
   }
-  const { filters } = peopleList.body(state)
-  const [selection, select] = useSelection(filters)
   const changes = usePeopleChanges({
     state,
     rows,
-    selection,
-    onSelect: select,
     ownCompany: namesCompany ? undefined : user.company.id,
     maySend: can(user, 'messages.send'),
     mayMove: can(user, 'survey-results.move'),
@@ -148,19 +143,10 @@ export function PeoplePage() {
               choice={columnChoice.choice}
               found={found}
               sort={list.sort}
-              selection={can(user, 'candidates.write') ? { value: selection, onChange: select, nameOf } : undefined}
+              selection={can(user, 'candidates.write') ? { ...changes.ticks, nameOf } : undefined}
             />
             <Suspense>
-              {isChangingPeople(selection, changes) && (
-                <PeopleBulkActions
-                  state={state}
-                  found={found}
-                  selection={selection}
-                  onSelect={select}
-                  changes={changes}
-                  count={list.count}
-                />
-              )}
+              {changes.isOpen && <PeopleBulkActions found={found} changes={changes} count={list.count} />}
             </Suspense>
           </>
         )}

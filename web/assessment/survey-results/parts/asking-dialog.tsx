@@ -2,12 +2,11 @@ import { useState } from 'react'
 import type { Role } from '@seatwise/contract/roles'
 import type { SurveyResult } from '@seatwise/contract/survey-results'
 import { counted } from '../../../kernel/counted.ts'
+import type { Subject } from '../../../kernel/use-changes.ts'
 import { ChoiceDialog } from '../../../ui/choice-dialog.tsx'
-import { selectedCount, type Selection } from '../../../ui/selection.ts'
 import { WithdrawDialog } from '../../invitations/parts/withdraw-dialog.tsx'
-import { selectionBody, useRolesOf, useSurveyResult } from '../data.ts'
-import type { ListState } from '../list-state.ts'
-import type { Asking, ResultChanges } from '../use-result-changes.ts'
+import { selectedResults, useRolesOf, useSurveyResult } from '../data.ts'
+import type { ResultChanges } from '../use-result-changes.ts'
 import type { PipelineChange } from '../other-pipeline.ts'
 import { useOtherPipeline } from '../use-other-pipeline.ts'
 import { nameOf } from '../words.ts'
@@ -18,40 +17,36 @@ import { lazyDialog } from '../../../kernel/lazy-dialog.tsx'
 
 const ComposeDialog = lazyDialog(async () => (await import('../../messages/parts/compose-dialog.tsx')).ComposeDialog)
 
-type Props = {
-  asking: Asking
-  state: ListState
-  changes: ResultChanges
-  selection: Selection
-  /** A result of the company whose stages can be chosen. */
-  sample: SurveyResult | undefined
-  /** Undefined where the results may belong to several companies. */
-  company_id: string | undefined
-}
+type Props = { asking: NonNullable<ResultChanges['asking']>; changes: ResultChanges }
 
 /** Asks for what a change needs: a stage, a role, a reason, an email. */
-export function AskingDialog(props: Props) {
-  const { asking, changes, selection } = props
-  const { action, of } = asking
-  const whose = of === 'selected' ? counted(selectedCount(selection), ['result', 'results'])! : nameOf(of)
-  const { pending, problem } = of === 'selected' ? changes.many : changes.one
-  const common = { pending, problem, onClose: () => changes.ask(undefined) }
-  if (action === 'move') return <MoveToStage {...props} whose={whose} common={common} />
-  if (action === 'email') return <EmailDialog {...props} whose={whose} common={common} />
-  if (action === 'withdraw')
-    return of !== 'selected' && of.invitation ? <WithdrawDialog id={of.invitation.id} onClose={common.onClose} /> : null
-  if (action === 'change_role')
-    return of === 'selected' ? (
-      <RoleDialog {...props} whose={whose} common={common} />
-    ) : (
-      <RoleOfOneDialog {...props} one={of} whose={whose} common={common} />
+export function AskingDialog({ asking: { action, of }, changes }: Props) {
+  const isSelection = of === 'selected'
+  const count = changes.countOf(of)
+  const whose = isSelection ? counted(count, ['result', 'results'])! : nameOf(of)
+  const { pending, problem } = isSelection ? changes.many : changes.one
+  const common = { pending, problem, onClose: changes.close }
+  const asked = { of, changes, whose, common }
+  if (action === 'move') return <MoveToStage {...asked} />
+  if (action === 'email')
+    return (
+      <ComposeDialog
+        // Emails to a selection are offered only where all of it belongs to one company.
+        company_id={isSelection ? changes.company_id! : of.company.id}
+        selection={selectionOf(asked)}
+        whose={isSelection ? 'the selected people' : whose}
+        onClose={changes.close}
+      />
     )
+  if (action === 'withdraw')
+    return !isSelection && of.invitation ? <WithdrawDialog id={of.invitation.id} onClose={changes.close} /> : null
+  if (action === 'change_role') return isSelection ? <RoleDialog {...asked} /> : <RoleOfOneDialog {...asked} one={of} />
   return (
     <ReasonDialog
       {...common}
-      title={of === 'selected' ? `Archive ${whose}` : `Archive the result of ${whose}`}
+      title={isSelection ? `Archive ${whose}` : `Archive the result of ${whose}`}
       explains={
-        of === 'selected' && selectedCount(selection) > 1
+        count > 1
           ? 'They leave the lists and the pipeline. They can be restored.'
           : 'It leaves the lists and the pipeline. It can be restored.'
       }
@@ -61,32 +56,26 @@ export function AskingDialog(props: Props) {
   )
 }
 
-type AskedProps = Props & {
+type QuestionProps = {
+  of: Subject<SurveyResult>
+  changes: ResultChanges
   whose: string
   common: { pending: boolean; problem: string | undefined; onClose: () => void }
 }
 
-function EmailDialog({ asking: { of }, state, selection, company_id, whose, common }: AskedProps) {
-  return (
-    <ComposeDialog
-      // Emails to a selection are offered only where all of it belongs to one company.
-      company_id={of === 'selected' ? company_id! : of.company.id}
-      selection={of === 'selected' ? selectionBody(state, selection) : { ids: [of.id] }}
-      whose={of === 'selected' ? 'the selected people' : whose}
-      onClose={common.onClose}
-    />
-  )
-}
+const selectionOf = ({ of, changes }: Pick<QuestionProps, 'of' | 'changes'>) =>
+  of === 'selected' ? selectedResults(changes.state, changes.selection) : { ids: [of.id] }
 
-function MoveToStage({ asking: { of }, changes, state, selection, sample, whose, common }: AskedProps) {
-  const record = useSurveyResult(of === 'selected' ? sample!.id : of.id)
+function MoveToStage({ of, changes, whose, common }: QuestionProps) {
   const isSelection = of === 'selected'
+  // The selected ones are all of one company, and so are their stages.
+  const record = useSurveyResult(isSelection ? changes.selected[0]!.id : of.id)
   return (
     <StageDialog
       {...common}
       whose={whose}
-      selection={isSelection ? selectionBody(state, selection) : { ids: [of.id] }}
-      {...(isSelection ? { count: selectedCount(selection) } : {})}
+      selection={selectionOf({ of, changes })}
+      {...(isSelection ? { count: changes.countOf(of) } : {})}
       stages={record.data?.stages}
       from={isSelection ? undefined : record.data?.status_id}
       problem={record.isError ? 'The stages could not be loaded.' : common.problem}
@@ -98,7 +87,7 @@ function MoveToStage({ asking: { of }, changes, state, selection, sample, whose,
 }
 
 /** One result may also go to the pipeline of its new role. */
-function RoleOfOneDialog({ one, ...props }: AskedProps & { one: SurveyResult }) {
+function RoleOfOneDialog({ one, ...props }: QuestionProps & { one: SurveyResult }) {
   const record = useSurveyResult(one.id).data
   const changeOf = useOtherPipeline(record)
   const [moving, setMoving] = useState<{ role: Role; change: PipelineChange }>()
@@ -111,19 +100,9 @@ function RoleOfOneDialog({ one, ...props }: AskedProps & { one: SurveyResult }) 
   return <RoleDialog {...props} isTaken={take} />
 }
 
-/** Results of several companies have only the global roles in common. */
-function RoleDialog({
-  asking: { of },
-  changes,
-  company_id,
-  whose,
-  common,
-  isTaken,
-}: AskedProps & {
-  /** Whether something else is asked first. */
-  isTaken?: (role: Role) => boolean
-}) {
-  const roles = useRolesOf(of === 'selected' ? company_id : of.company.id)
+/** Results of several companies have only the global roles in common. @param isTaken whether something else is asked first */
+function RoleDialog({ of, changes, whose, common, isTaken }: QuestionProps & { isTaken?: (role: Role) => boolean }) {
+  const roles = useRolesOf(of === 'selected' ? changes.company_id : of.company.id)
   return (
     <ChoiceDialog
       {...common}

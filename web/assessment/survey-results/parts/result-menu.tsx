@@ -26,12 +26,12 @@ export function ResultMenu({ row, changes: { ask, change, remind, maySend }, ope
     invitation?.can.remind === true && { label: 'Send a reminder', run: () => void remind(row) },
     invitation?.can.withdraw === true && {
       label: 'Withdraw invitation…',
-      run: () => ask({ action: 'withdraw', of: row }),
+      run: () => ask('withdraw', row),
     },
-    can.move && { label: 'Move to…', run: () => ask({ action: 'move', of: row }) },
-    maySend && { label: 'Email…', run: () => ask({ action: 'email', of: row }) },
+    can.move && { label: 'Move to…', run: () => ask('move', row) },
+    maySend && { label: 'Email…', run: () => ask('email', row) },
     ...reportsOf(row),
-    can.update && { label: 'Change role…', run: () => ask({ action: 'change_role', of: row }) },
+    can.update && { label: 'Change role…', run: () => ask('change_role', row) },
     can.update &&
       !is_test && {
         label: 'Mark as test',
@@ -50,7 +50,7 @@ export function ResultMenu({ row, changes: { ask, change, remind, maySend }, ope
       label: 'Copy testing link',
       run: () => copyTestingLink(testing_link),
     },
-    can.archive && { label: 'Archive…', run: () => ask({ action: 'archive', of: row }) },
+    can.archive && { label: 'Archive…', run: () => ask('archive', row) },
     can.restore && {
       label: 'Restore',
       run: () => void change(row, 'Restored', { restore: {} }),

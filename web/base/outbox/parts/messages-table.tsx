@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { CallReply } from '@seatwise/contract/routes'
 import type { OutboxMessage } from '@seatwise/contract/outbox'
@@ -11,6 +10,7 @@ import { Meta } from '../../../ui/layout.tsx'
 import { RowActions } from '../../../ui/row-actions.tsx'
 import type { RowGroups } from '../../../ui/row-groups.ts'
 import { isSelected, nothingSelected, useSelection } from '../../../ui/selection.ts'
+import { actionsColumn } from '../../../ui/standard-columns.tsx'
 import type { Column, SearchResult } from '../../../ui/table-column.ts'
 import { useToggledIds } from '../../../ui/use-toggled-ids.ts'
 import { byCause, causeOfLine } from '../by-cause.ts'
@@ -66,7 +66,7 @@ export function MessagesTable({ found, state, leaves }: Props) {
       isQuiet: true,
       cell: ({ messages: [{ created_at }] }) => <Ago at={created_at} />,
     },
-    { label: 'Actions', isLabelHidden: true, width: 56, align: 'end', cell: menuOf },
+    actionsColumn(menuOf),
   ]
   return (
     <>
@@ -180,10 +180,18 @@ function SendSelected({ selection, messages, onClear }: SendSelectedProps) {
   const { problem, pending, replay } = useReplay(onClear)
   const isTooMany = messages.length > maxReplayed
   return (
-    <BulkBar selection={selection} problem={problem} onClear={onClear}>
-      <Button size="xs" variant="default" loading={pending} disabled={isTooMany} onClick={() => replay(messages)}>
-        {isTooMany ? `Send at most ${maxReplayed} at once` : sendWords(messages)}
-      </Button>
-    </BulkBar>
+    <BulkBar
+      selection={selection}
+      problem={problem}
+      pending={pending}
+      onClear={onClear}
+      actions={[
+        {
+          label: isTooMany ? `Send at most ${maxReplayed} at once` : sendWords(messages),
+          isUnavailable: isTooMany,
+          run: () => replay(messages),
+        },
+      ]}
+    />
   )
 }

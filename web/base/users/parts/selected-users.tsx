@@ -1,5 +1,4 @@
 import { useState, type ComponentType } from 'react'
-import { Button } from '@mantine/core'
 import { maxMessagedUsers } from '@seatwise/contract/limits'
 import type { ManagedUser } from '@seatwise/contract/users'
 import { BulkBar } from '../../../ui/bulk-bar.tsx'
@@ -31,20 +30,19 @@ export function SelectedUsers({ WriteToUsers, users, selection, onSelect }: Prop
   const isTooMany = users.length > maxMessagedUsers
   return (
     <>
-      <BulkBar selection={selection} onClear={() => onSelect(nothingSelected)}>
-        {isOneCompany ? (
-          <Button
-            id={writeId}
-            size="xs"
-            variant="default"
-            disabled={isTooMany || users.length === 0}
-            onClick={() => setWritingTo(users)}
-          >
-            {isTooMany ? `Write to at most ${maxMessagedUsers} at once` : 'Write an email'}
-          </Button>
-        ) : (
-          <span>An email comes from one company: select users of one.</span>
-        )}
+      <BulkBar
+        selection={selection}
+        onClear={() => onSelect(nothingSelected)}
+        actions={[
+          isOneCompany && {
+            id: writeId,
+            label: isTooMany ? `Write to at most ${maxMessagedUsers} at once` : 'Write an email',
+            isUnavailable: isTooMany || users.length === 0,
+            run: () => setWritingTo(users),
+          },
+        ]}
+      >
+        {!isOneCompany && <span>An email comes from one company: select users of one.</span>}
       </BulkBar>
       {writingTo && <WriteToUsers users={writingTo} returnTo={writeId} onClose={() => setWritingTo(undefined)} />}
     </>

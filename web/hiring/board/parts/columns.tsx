@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
-import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import type { Board, BoardColumn, Card as CardData } from '@seatwise/contract/board'
@@ -13,6 +12,7 @@ import { Row } from '../../../ui/layout.tsx'
 import classes from '../board.module.css'
 import { isFiltered, type BoardState } from '../board-state.ts'
 import { countColumn, loadMore, useColumnWrite, useMoves, type Sorts } from '../data.ts'
+import { useToggledIds } from '../../../ui/use-toggled-ids.ts'
 import { useLifted } from '../use-lifted.ts'
 import type { Asking } from './board-dialogs.tsx'
 import type { CardActions } from './card.tsx'
@@ -38,8 +38,8 @@ export function Columns({ board, state, sorts, onSort }: Props) {
   const move = useMoves(state, sorts)
   const write = useColumnWrite()
   const [asking, ask] = useState<Asking>()
-  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set())
-  const [selected, select] = useState<ReadonlySet<string>>(new Set())
+  const [collapsed, collapse] = useToggledIds()
+  const [selected, toggle, deselect] = useToggledIds()
   const [current, setCurrent] = useState<string>()
   const frame = useRef<HTMLDivElement>(null)
   const shown = board.columns.filter(({ status }) => state.statuses?.includes(status.name) ?? true)
@@ -101,11 +101,6 @@ export function Columns({ board, state, sorts, onSort }: Props) {
     const id = cardAt(document.activeElement)
     return id ? cardOf(board, id) : undefined
   }
-  const toggle = (id: string) => {
-    const next = new Set(selected)
-    if (!next.delete(id)) next.add(id)
-    select(next)
-  }
   const askToMove = () => {
     const card = withFocus()
     if (chosen.length > 0) ask({ action: 'move_selected' })
@@ -134,11 +129,7 @@ export function Columns({ board, state, sorts, onSort }: Props) {
   })
   const columnActions: ColumnActions = {
     sort: onSort,
-    collapse: ({ id }) => {
-      const next = new Set(collapsed)
-      if (!next.delete(id)) next.add(id)
-      setCollapsed(next)
-    },
+    collapse: ({ id }) => collapse(id),
     askToMoveAll: (column) =>
       void countColumn(state, column.status.id).then((count) => ask({ action: 'move_all', column, count })),
     askToReset: (stage) => ask({ action: 'reset', stage }),
@@ -199,15 +190,13 @@ export function Columns({ board, state, sorts, onSort }: Props) {
         <BulkBar
           selection={{ kind: 'some', ids: chosen }}
           problem={asking ? undefined : write.problem}
-          onClear={() => select(new Set())}
+          onClear={deselect}
+          actions={[{ label: 'Move to…', run: () => ask({ action: 'move_selected' }) }]}
         >
           <CompareButtons
             ticked={chosenCards}
             unavailable={chosenCards.every((card) => card.state === 'completed') ? undefined : unfinished}
           />
-          <Button size="xs" variant="default" onClick={() => ask({ action: 'move_selected' })}>
-            Move to…
-          </Button>
         </BulkBar>
       )}
       {asking && (
@@ -222,7 +211,7 @@ export function Columns({ board, state, sorts, onSort }: Props) {
             keepFocus(card.id)
             move(card.id, place, how, answer)
           }}
-          onMoved={() => select(new Set())}
+          onMoved={deselect}
           onClose={() => ask(undefined)}
         />
       )}

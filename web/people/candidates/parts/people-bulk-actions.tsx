@@ -1,98 +1,65 @@
-import { Button } from '@mantine/core'
 import type { Candidate } from '@seatwise/contract/candidates'
+import { counted } from '../../../kernel/counted.ts'
+import { useSelectAll } from '../../../kernel/use-changes.ts'
 import { BulkBar } from '../../../ui/bulk-bar.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { nothingSelected, selectedCount, type Selection } from '../../../ui/selection.ts'
+import { nothingSelected } from '../../../ui/selection.ts'
+import { SkippedDialog } from '../../../ui/skipped-dialog.tsx'
 import type { SearchResult } from '../../../ui/table-column.ts'
-import { useCountAll, type SkippedPeople } from '../data.ts'
-import type { ListState } from '../list-state.ts'
+import { countPeople } from '../data.ts'
 import type { PeopleChanges } from '../use-people-changes.ts'
 import { nameOf } from '../words.ts'
 import { ComparePeople } from './compare-people.tsx'
 import { PeopleDialog } from './people-dialog.tsx'
 
 type Props = {
-  state: ListState
   found: SearchResult<Candidate>
-  selection: Selection
-  onSelect: (selection: Selection) => void
   changes: PeopleChanges
   /** How many people match, in words. */
   count: string | undefined
 }
 
 /** What can be done with the selected people at once, and the dialogs that ask for what a change needs. */
-export function PeopleBulkActions({ state, found, selection, onSelect, changes, count }: Props) {
-  const { change, ask, asking, writing, selected, company_id, maySend } = changes
-  const { isCounting, countAll } = useCountAll(state)
-  const areLoadedTicked = selection.kind === 'some' && selection.ids.length >= found.data.length
-  const selectAll = () => void countAll((matching) => onSelect({ kind: 'all', except: [], matching }))
+export function PeopleBulkActions({ found, changes, count }: Props) {
+  const { state, selection, select, selected, company_id, asking, ask, change, writing } = changes
+  const all = useSelectAll({ selection, select, found, count, countAll: () => countPeople(state) })
   // A write of many is made for all of them or refused: what one of them cannot have is not offered.
   const may = (action: keyof Candidate['can']) => selected.every((row) => row.can[action])
-  const areAll = (kind: Candidate['kind']) => selected.every((row) => row.kind === kind)
-
-  const action = (label: string, onClick: () => void, key?: string) => (
-    <Button
-      size="xs"
-      variant="default"
-      loading={writing.pending}
-      onClick={onClick}
-      rightSection={key && <kbd aria-hidden>{key}</kbd>}
-    >
-      {label}
-    </Button>
-  )
+  const areEmployees = selected.every(({ kind }) => kind === 'employee')
+  const areLoaded = selection.kind === 'some' && selected.length === selection.ids.length
+  const unemploy = () => void change('selected', 'No longer employed', { convert: { kind: 'candidate' } })
+  const { skipped } = writing
   return (
     <>
       <BulkBar
         selection={selection}
-        all={
-          areLoadedTicked && found.more.hasNext && count ? { words: count, onSelect: selectAll, isCounting } : undefined
-        }
+        all={all}
         problem={writing.problem}
-        onClear={() => onSelect(nothingSelected)}
+        pending={writing.pending}
+        onClear={() => select(nothingSelected)}
+        actions={[
+          may('update') && { label: 'Tags…', run: () => ask('tag', 'selected') },
+          changes.maySend &&
+            company_id !== undefined &&
+            may('update') && { label: 'Email…', run: () => ask('email', 'selected') },
+          may('update') && !areEmployees && { label: 'Make employees…', run: () => ask('convert', 'selected') },
+          may('update') && areEmployees && { label: 'Not employees any more', run: unemploy },
+          may('archive') && { label: 'Archive…', key: 'E', run: () => ask('archive', 'selected') },
+          may('restore') && { label: 'Restore', run: () => void change('selected', 'Restored', { restore: {} }) },
+        ]}
       >
-        {selection.kind === 'some' && company_id && !state.archived && selected.length === selectedCount(selection) && (
-          <ComparePeople people={selected} />
-        )}
-        {may('update') && action('Tags…', () => ask({ action: 'tag', of: 'selected' }))}
-        {maySend && company_id && may('update') && action('Email…', () => ask({ action: 'email', of: 'selected' }))}
-        {may('update') &&
-          !areAll('employee') &&
-          action('Make employees…', () => ask({ action: 'convert', of: 'selected' }))}
-        {may('update') &&
-          areAll('employee') &&
-          action(
-            'Not employees any more',
-            () => void change('selected', 'No longer employed', { convert: { kind: 'candidate' } }),
-          )}
-        {may('archive') && action('Archive…', () => ask({ action: 'archive', of: 'selected' }), 'E')}
-        {may('restore') && action('Restore', () => void change('selected', 'Restored', { restore: {} }))}
+        {areLoaded && company_id && !state.archived && <ComparePeople people={selected} />}
       </BulkBar>
-      {asking && <PeopleDialog asking={asking} state={state} changes={changes} selection={selection} />}
-      {writing.skipped.length > 0 && (
-        <NotChanged skipped={writing.skipped} rows={found.data} onClose={writing.forgetSkipped} />
+      {asking && <PeopleDialog asking={asking} changes={changes} />}
+      {skipped.length > 0 && (
+        <SkippedDialog
+          title={`${counted(skipped.length, ['person was', 'people were'])} not changed`}
+          explains="Somebody else changed them in the meantime:"
+          skipped={skipped}
+          names={new Map(found.data.map((row) => [row.id, nameOf(row)]))}
+          unnamed="Somebody who is not on this page"
+          onClose={writing.forgetSkipped}
+        />
       )}
     </>
-  )
-}
-
-type NotChangedProps = { skipped: SkippedPeople; rows: readonly Candidate[]; onClose: () => void }
-
-/** Whom a change of many left as they were. */
-function NotChanged({ skipped, rows, onClose }: NotChangedProps) {
-  const names = new Map(rows.map((row) => [row.id, nameOf(row)]))
-  return (
-    <Dialog
-      title={skipped.length === 1 ? '1 person was not changed' : `${skipped.length} people were not changed`}
-      onClose={onClose}
-    >
-      <p>Somebody else changed them in the meantime:</p>
-      <ul>
-        {skipped.map(({ id }) => (
-          <li key={id}>{names.get(id) ?? 'Somebody who is not on this page'}</li>
-        ))}
-      </ul>
-    </Dialog>
   )
 }

@@ -1,35 +1,31 @@
 import { ComposeDialog } from '../../../assessment/messages/public.ts'
 import { useState } from 'react'
 import { TextInput } from '@mantine/core'
-import type { Candidate } from '@seatwise/contract/candidates'
-import { ChoiceDialog } from '../../../ui/choice-dialog.tsx'
 import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Optional } from '../../../ui/optional.tsx'
-import type { Selection } from '../../../ui/selection.ts'
-import { ReasonDialog, Stage, useMove, useSurveyResult } from '../../../assessment/survey-results/public.ts'
-import { selectionBody } from '../data.ts'
-import type { ListState } from '../list-state.ts'
-import type { Asking, PeopleChanges } from '../use-people-changes.ts'
+import { MoveResult, ReasonDialog } from '../../../assessment/survey-results/public.ts'
+import type { PeopleChanges } from '../use-people-changes.ts'
 import { archiveWords, nameOf } from '../words.ts'
 import { TagDialog } from './tag-dialog.tsx'
-import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
 
-type Props = { asking: Asking; state: ListState; changes: PeopleChanges; selection: Selection }
+type Props = { asking: NonNullable<PeopleChanges['asking']>; changes: PeopleChanges }
 
 /** Asks for what a change of people needs: tags, a day, a reason, an email, a stage. */
-export function PeopleDialog({ asking: { action, of }, state, changes, selection }: Props) {
-  const { writing, change, ask, whoseOf, countOf, selected, company_id } = changes
-  const whose = whoseOf(of)
-  const close = () => ask(undefined)
-  const common = { whose, pending: writing.pending, problem: writing.problem, onClose: close }
-  const [only] = of === 'selected' ? selected : [of]
+export function PeopleDialog({ asking: { action, of }, changes }: Props) {
+  const { writing, change, selected } = changes
+  const isSelection = of === 'selected'
+  const whose = changes.whoseOf(of)
+  const count = changes.countOf(of)
+  const common = { whose, pending: writing.pending, problem: writing.problem, onClose: changes.close }
+  const [only] = isSelection ? selected : [of]
+  const company_id = isSelection ? changes.company_id : of.company.id
   if (action === 'tag')
     return (
       <TagDialog
         {...common}
-        company_id={of === 'selected' ? company_id : of.company.id}
-        tags={countOf(of) === 1 ? only?.tags : undefined}
+        company_id={company_id}
+        tags={count === 1 ? only?.tags : undefined}
         onConfirm={(done, tag) => void change(of, done, { tag })}
       />
     )
@@ -44,18 +40,19 @@ export function PeopleDialog({ asking: { action, of }, state, changes, selection
     return (
       <ComposeDialog
         // Emails to a selection are offered only where all of it belongs to one company.
-        company_id={of === 'selected' ? company_id! : of.company.id}
-        selection={{ people: of === 'selected' ? selectionBody(state, selection) : { ids: [of.id] } }}
+        company_id={company_id!}
+        selection={{ people: changes.selectionOf(of) }}
         whose={whose}
-        onClose={close}
+        onClose={changes.close}
       />
     )
-  if (action === 'move') return only?.latest ? <MoveDialog id={only.latest.id} person={only} onClose={close} /> : null
+  if (action === 'move')
+    return only?.latest ? <MoveResult id={only.latest.id} whose={nameOf(only)} onClose={changes.close} /> : null
   return (
     <ReasonDialog
       {...common}
       title={`Archive ${whose}`}
-      explains={archiveWords(countOf(of))}
+      explains={archiveWords(count)}
       button="Archive"
       onConfirm={(reason) => void change(of, 'Archived', { archive: { reason } })}
     />
@@ -91,43 +88,5 @@ function HireDialog({ whose, pending, problem, onConfirm, onClose }: HireProps) 
         />
       </DialogForm>
     </Dialog>
-  )
-}
-
-type MoveProps = { id: string; person: Candidate; onClose: () => void }
-
-/** Moves the person's latest result. */
-function MoveDialog({ id, person, onClose }: MoveProps) {
-  const { data, isError } = useSurveyResult(id)
-  if (data) return <StageDialog result={data} whose={nameOf(person)} onClose={onClose} />
-  return (
-    <ChoiceDialog
-      title={`Move ${nameOf(person)} to`}
-      choices={undefined}
-      none=""
-      problem={isError ? 'The stages could not be loaded.' : undefined}
-      pending={false}
-      onChoose={onClose}
-      onClose={onClose}
-    />
-  )
-}
-
-type StageProps = { result: SurveyResultDetail; whose: string; onClose: () => void }
-
-function StageDialog({ result, whose, onClose }: StageProps) {
-  const { pending, choose, dialog } = useMove(result, onClose)
-  return (
-    dialog ?? (
-      <ChoiceDialog
-        title={`Move ${whose} to`}
-        choices={result.stages.map((stage) => ({ id: stage.id, label: <Stage status={stage} /> }))}
-        current={result.status_id}
-        none="There is no stage to move to."
-        pending={pending}
-        onChoose={choose}
-        onClose={onClose}
-      />
-    )
   )
 }

@@ -28,14 +28,13 @@ const writeId = 'write-to-person'
 export function PersonActions({ user, person }: { user: UserProfile; person: CandidateDetail }) {
   const [isWriting, setWriting] = useState(false)
   const [asking, ask] = useState<'convert' | 'archive' | 'merge' | 'erase'>()
-  const { pending, problem, write } = usePeopleWrite()
+  const { pending, problem, changeOne } = usePeopleWrite()
   const { can: may } = person
   const reportsOf = useReportActions()
   const finished = finishedOf(person)
   const [latest] = finished
   const close = () => ask(undefined)
-  const change = (done: string, what: CandidateChange) =>
-    void write({ done, whose: nameOf(person), count: 1 }, { ids: [person.id] }, what, close)
+  const change = (done: string, what: CandidateChange) => void changeOne(person, done, what, close)
   return (
     <>
       {may.update && person.surveys.length > 0 && can(user, 'messages.send') && (

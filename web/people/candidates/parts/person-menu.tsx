@@ -16,24 +16,22 @@ export function PersonMenu({ row, changes: { ask, change, maySend, mayMove }, op
   const open = (tab?: string) => void router.navigate({ ...address(tab), state: { openedFrom: openedFrom(row) } })
   const actions = (): (RowAction | false)[] => [
     { label: 'Open', run: () => open() },
-    mayMove &&
-      can.update &&
-      Boolean(latest && status) && { label: 'Move to…', run: () => ask({ action: 'move', of: row }) },
-    maySend && can.update && latest !== null && { label: 'Email…', run: () => ask({ action: 'email', of: row }) },
+    mayMove && can.update && Boolean(latest && status) && { label: 'Move to…', run: () => ask('move', row) },
+    maySend && can.update && latest !== null && { label: 'Email…', run: () => ask('email', row) },
     { label: 'Notes', run: () => open('notes') },
-    can.update && { label: 'Tags…', run: () => ask({ action: 'tag', of: row }) },
+    can.update && { label: 'Tags…', run: () => ask('tag', row) },
     can.update &&
       (kind === 'employee'
         ? {
             label: 'Not an employee any more',
             run: () => void change(row, 'No longer employed', { convert: { kind: 'candidate' } }),
           }
-        : { label: 'Make an employee…', run: () => ask({ action: 'convert', of: row }) }),
+        : { label: 'Make an employee…', run: () => ask('convert', row) }),
     {
       label: 'Copy link to page',
       run: () => void copyLink(location.origin + router.buildLocation(address()).href),
     },
-    can.archive && { label: 'Archive…', run: () => ask({ action: 'archive', of: row }) },
+    can.archive && { label: 'Archive…', run: () => ask('archive', row) },
     can.restore && { label: 'Restore', run: () => void change(row, 'Restored', { restore: {} }) },
   ]
   return <RowActions name={nameOf(row)} actions={actions} />

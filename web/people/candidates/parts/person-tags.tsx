@@ -12,11 +12,9 @@ const addId = 'add-tags'
 
 /** The tags of the person, each with the way to take it away, and the way to further ones. */
 export function PersonTags({ person }: { person: CandidateDetail }) {
-  const { id, tags, can, company } = person
+  const { tags, can, company } = person
   const [isAdding, setAdding] = useState(false)
-  const { pending, problem, write } = usePeopleWrite()
-  const whose = nameOf(person)
-  const one = { ids: [id] }
+  const { pending, problem, changeOne } = usePeopleWrite()
   return (
     <>
       <Row as="ul" gap={4} align="center" className={classes.tags} data-side="end" aria-label="Tags">
@@ -29,14 +27,7 @@ export function PersonTags({ person }: { person: CandidateDetail }) {
                 iconSize={12}
                 aria-label={`Remove the tag ${tag}`}
                 disabled={pending}
-                onClick={() =>
-                  void write(
-                    { done: `Tag ${tag} removed`, whose, count: 1 },
-                    one,
-                    { tag: { remove: [tag] } },
-                    () => undefined,
-                  )
-                }
+                onClick={() => void changeOne(person, `Tag ${tag} removed`, { tag: { remove: [tag] } })}
               />
             )}
           </li>
@@ -58,13 +49,13 @@ export function PersonTags({ person }: { person: CandidateDetail }) {
       </Row>
       {isAdding && (
         <TagDialog
-          whose={whose}
+          whose={nameOf(person)}
           company_id={company.id}
           tags={tags}
           pending={pending}
           problem={problem}
           returnTo={addId}
-          onConfirm={(done, tag) => void write({ done, whose, count: 1 }, one, { tag }, () => setAdding(false))}
+          onConfirm={(done, tag) => void changeOne(person, done, { tag }, () => setAdding(false))}
           onClose={() => setAdding(false)}
         />
       )}
