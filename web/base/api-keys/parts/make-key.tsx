@@ -5,9 +5,8 @@ import type { KeyPermission } from '@seatwise/contract/values'
 import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../../kernel/brand.ts'
 import { useForm } from '../../../kernel/use-form.ts'
+import { EditDialog } from '../../../ui/edit-dialog.tsx'
 import { CheckboxGroups } from '../../../ui/checkbox-groups.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { EditForm } from '../../../ui/edit-form.tsx'
 import { useCompanyChoices } from '../../companies/data.ts'
 import { createKey } from '../data.ts'
 import { permissionGroups } from '../words.ts'
@@ -29,34 +28,31 @@ export function MakeKey({ onMade, onClose }: Props) {
       onMade(data, key)
     },
   })
-  const close = () => void form.leave(onClose)
   const has = (permission: KeyPermission) =>
     can(user, permission) && (permission !== 'growth-plans.read' || currentBrand().features.growth_report)
   return (
-    <Dialog shape="drawer" title="Make an API key" onClose={close}>
-      <EditForm form={form} submit="Make key" onCancel={close}>
-        <TextInput
-          label="Name"
-          description="Which system has it, such as “Payroll”."
-          data-autofocus
-          {...form.getInputProps('name')}
+    <EditDialog title="Make an API key" form={form} submit="Make key" onClose={onClose}>
+      <TextInput
+        label="Name"
+        description="Which system has it, such as “Payroll”."
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      {companies.length > 1 && (
+        <CheckboxGroups<string>
+          label="Companies"
+          groups={[{ label: 'It works for', choices: companies.map(({ id, name }) => ({ value: id, label: name })) }]}
+          {...form.getInputProps('company_ids')}
+          value={form.values.company_ids}
         />
-        {companies.length > 1 && (
-          <CheckboxGroups<string>
-            label="Companies"
-            groups={[{ label: 'It works for', choices: companies.map(({ id, name }) => ({ value: id, label: name })) }]}
-            {...form.getInputProps('company_ids')}
-            value={form.values.company_ids}
-          />
-        )}
-        <CheckboxGroups<KeyPermission>
-          label="Permissions"
-          description="Choose no more than the system needs. The key ends when you have other rights than now."
-          groups={permissionGroups(has)}
-          {...form.getInputProps('permissions')}
-          value={form.values.permissions}
-        />
-      </EditForm>
-    </Dialog>
+      )}
+      <CheckboxGroups<KeyPermission>
+        label="Permissions"
+        description="Choose no more than the system needs. The key ends when you have other rights than now."
+        groups={permissionGroups(has)}
+        {...form.getInputProps('permissions')}
+        value={form.values.permissions}
+      />
+    </EditDialog>
   )
 }

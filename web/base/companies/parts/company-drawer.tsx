@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Company } from '@seatwise/contract/companies'
+import { EditDialog } from '../../../ui/edit-dialog.tsx'
 import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
@@ -27,13 +28,10 @@ export function CompanyDrawer({ opened, onChange, onClose }: Props) {
 
 function AddCompany({ onAdded, onClose }: { onAdded: (company: Company) => void; onClose: () => void }) {
   const form = useNewCompanyForm(onAdded)
-  const close = () => void form.leave(onClose)
   return (
-    <Dialog shape="drawer" title="Add a company" onClose={close}>
-      <EditForm form={form} submit="Add the company" onCancel={close}>
-        <Fields form={form} isNew operates />
-      </EditForm>
-    </Dialog>
+    <EditDialog title="Add a company" form={form} submit="Add the company" onClose={onClose}>
+      <Fields form={form} isNew operates />
+    </EditDialog>
   )
 }
 

@@ -3,8 +3,7 @@ import { createMailTemplate } from '@seatwise/contract/mailer'
 import { templateVariables, type BrandKey } from '@seatwise/contract/values'
 import { callOnce } from '../../../kernel/session.ts'
 import { useForm } from '../../../kernel/use-form.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { EditForm } from '../../../ui/edit-form.tsx'
+import { EditDialog } from '../../../ui/edit-dialog.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import classes from '../mailer.module.css'
 import { newText } from '../words.ts'
@@ -28,19 +27,16 @@ export function NewTemplate({ company, onClose }: Props) {
     },
     fieldOf: { template_name_taken: 'name' },
   })
-  const close = () => void form.leave(onClose)
   const { subject, body } = form.values
   return (
-    <Dialog shape="wide-drawer" title="New template" onClose={close}>
-      <EditForm form={form} submit="Add template" onCancel={close}>
-        <Stack gap={20} className={classes.sides}>
-          <Stack gap={20} className={classes.side}>
-            <OwnFields form={form} />
-            <TextFields form={form} variables={templateVariables.message} />
-          </Stack>
-          <Preview draft={{ company_id: company.id, kind: 'message', subject, body }} brand={company.brand} />
+    <EditDialog shape="wide-drawer" title="New template" form={form} submit="Add template" onClose={onClose}>
+      <Stack gap={20} className={classes.sides}>
+        <Stack gap={20} className={classes.side}>
+          <OwnFields form={form} />
+          <TextFields form={form} variables={templateVariables.message} />
         </Stack>
-      </EditForm>
-    </Dialog>
+        <Preview draft={{ company_id: company.id, kind: 'message', subject, body }} brand={company.brand} />
+      </Stack>
+    </EditDialog>
   )
 }

@@ -8,10 +8,8 @@ import { can } from '@seatwise/domain/permissions'
 import { call } from '../../../kernel/session.ts'
 import { useAction, useWrite } from '../../../kernel/use-action.ts'
 import { useRowForm } from '../../../kernel/use-row-form.ts'
-import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { EditForm } from '../../../ui/edit-form.tsx'
+import { EditDialog } from '../../../ui/edit-dialog.tsx'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import classes from '../mailer.module.css'
 import { changedWords, nameOf, templateWords } from '../words.ts'
@@ -54,50 +52,40 @@ export function TemplateEditor({ user, company, template: opened, returnTo, onCl
   })
   const { subject, body } = form.values
   const draft = { company_id: company.id, subject, body }
-  const close = () => void form.leave(onClose)
   const isOwn = template.kind === 'message'
   return (
-    <Dialog shape="wide-drawer" title={nameOf(opened)} returnTo={returnTo} onClose={close}>
-      <EditForm
-        form={form}
-        submit="Save"
-        onCancel={close}
-        notice={
-          form.changed && (
-            <ChangedMeanwhile
-              labels={{ ...textLabels, ...ownLabels }}
-              typed={inWords(form.values)}
-              stored={inWords(form.changed.stored)}
-              onTake={form.changed.onTake}
-              onKeep={form.changed.onKeep}
-            />
-          )
-        }
-      >
-        <Stack gap={20} className={classes.sides}>
-          <Stack gap={20} className={classes.side}>
-            {template.kind === 'message' ? (
-              <OwnFields form={form} />
-            ) : (
-              <Text tone="quiet">
-                {templateWords[template.kind].when}{' '}
-                {template.is_default ? 'This is the default text.' : `${changedWords(template)}.`}
-              </Text>
-            )}
-            <TextFields form={form} variables={template.variables} takesFocus={!isOwn} />
-          </Stack>
-          <Preview draft={{ ...draft, kind: template.kind }} brand={company.brand} />
-        </Stack>
-        <Row gap={6} align="center">
-          {can(user, 'mailer.test') && <SendTest draft={draft} id={opened.id} />}
-          {isOwn ? (
-            <Delete company_id={company.id} template={template} onDone={onClose} />
+    <EditDialog
+      shape="wide-drawer"
+      title={nameOf(opened)}
+      form={form}
+      submit="Save"
+      compared={{ labels: { ...textLabels, ...ownLabels }, textsOf: inWords }}
+      returnTo={returnTo}
+      onClose={onClose}
+    >
+      <Stack gap={20} className={classes.sides}>
+        <Stack gap={20} className={classes.side}>
+          {template.kind === 'message' ? (
+            <OwnFields form={form} />
           ) : (
-            !template.is_default && <Reset company_id={company.id} template={template} onDone={onClose} />
+            <Text tone="quiet">
+              {templateWords[template.kind].when}{' '}
+              {template.is_default ? 'This is the default text.' : `${changedWords(template)}.`}
+            </Text>
           )}
-        </Row>
-      </EditForm>
-    </Dialog>
+          <TextFields form={form} variables={template.variables} takesFocus={!isOwn} />
+        </Stack>
+        <Preview draft={{ ...draft, kind: template.kind }} brand={company.brand} />
+      </Stack>
+      <Row gap={6} align="center">
+        {can(user, 'mailer.test') && <SendTest draft={draft} id={opened.id} />}
+        {isOwn ? (
+          <Delete company_id={company.id} template={template} onDone={onClose} />
+        ) : (
+          !template.is_default && <Reset company_id={company.id} template={template} onDone={onClose} />
+        )}
+      </Row>
+    </EditDialog>
   )
 }
 

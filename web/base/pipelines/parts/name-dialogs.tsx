@@ -4,9 +4,7 @@ import { createPipeline, updatePipeline, type Pipeline } from '@seatwise/contrac
 import { call, callOnce } from '../../../kernel/session.ts'
 import { useForm } from '../../../kernel/use-form.ts'
 import { useRowForm } from '../../../kernel/use-row-form.ts'
-import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { EditForm } from '../../../ui/edit-form.tsx'
+import { EditDialog } from '../../../ui/edit-dialog.tsx'
 import { menuId } from '../../../ui/row-actions.tsx'
 import { refusalWords } from '../words.ts'
 
@@ -31,32 +29,30 @@ export function NewPipeline({ company_id, pipelines, copy_of, onClose }: NewProp
       onClose()
     },
   })
-  const close = () => void form.leave(onClose)
   return (
-    <Dialog
-      shape="drawer"
+    <EditDialog
       title="Add a pipeline"
-      onClose={close}
-      {...(copy_of ? { returnTo: menuId({ id: copy_of }) } : {})}
+      returnTo={copy_of ? menuId({ id: copy_of }) : undefined}
+      form={form}
+      submit="Add pipeline"
+      onClose={onClose}
     >
-      <EditForm form={form} submit="Add pipeline" onCancel={close}>
-        <TextInput
-          label="Name"
-          description="Such as “Drivers” or “Office”."
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <NativeSelect
-          label="Begins with"
-          description="You can change the stages afterwards. No one is copied."
-          data={[
-            { value: '', label: 'The usual six stages' },
-            ...pipelines.map(({ id, name }) => ({ value: id, label: `The stages of ${name}` })),
-          ]}
-          {...form.getInputProps('copy_of')}
-        />
-      </EditForm>
-    </Dialog>
+      <TextInput
+        label="Name"
+        description="Such as “Drivers” or “Office”."
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <NativeSelect
+        label="Begins with"
+        description="You can change the stages afterwards. No one is copied."
+        data={[
+          { value: '', label: 'The usual six stages' },
+          ...pipelines.map(({ id, name }) => ({ value: id, label: `The stages of ${name}` })),
+        ]}
+        {...form.getInputProps('copy_of')}
+      />
+    </EditDialog>
   )
 }
 
@@ -76,18 +72,16 @@ export function RenamePipeline({ pipeline: opened, onClose }: { pipeline: Pipeli
       onClose()
     },
   })
-  const close = () => void form.leave(onClose)
-  const { changed } = form
   return (
-    <Dialog shape="drawer" title={`Rename ${pipeline.name}`} onClose={close} returnTo={menuId(pipeline)}>
-      <EditForm
-        form={form}
-        notice={changed && <ChangedMeanwhile {...changed} labels={{ name: 'Name' }} typed={form.values} />}
-        submit="Save"
-        onCancel={close}
-      >
-        <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
-      </EditForm>
-    </Dialog>
+    <EditDialog
+      title={`Rename ${pipeline.name}`}
+      returnTo={menuId(pipeline)}
+      form={form}
+      compared={{ labels: { name: 'Name' }, textsOf: (values) => values }}
+      submit="Save"
+      onClose={onClose}
+    >
+      <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
+    </EditDialog>
   )
 }

@@ -6,9 +6,7 @@ import { call, callOnce } from '../../../kernel/session.ts'
 import { typedNumber } from '../../../kernel/typed-number.ts'
 import { useForm, type Form } from '../../../kernel/use-form.ts'
 import { useRowForm } from '../../../kernel/use-row-form.ts'
-import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { EditForm } from '../../../ui/edit-form.tsx'
+import { EditDialog } from '../../../ui/edit-dialog.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { menuId } from '../../../ui/row-actions.tsx'
 import { useMailTemplates } from '../../../base/mailer/data.ts'
@@ -48,13 +46,10 @@ export function AddStage({ pipeline: { id, name, company }, onClose }: Props) {
       onClose()
     },
   })
-  const close = () => void form.leave(onClose)
   return (
-    <Dialog shape="drawer" title={`Add a stage to ${name}`} onClose={close}>
-      <EditForm form={form} submit="Add stage" onCancel={close}>
-        <Fields form={form} company_id={company.id} />
-      </EditForm>
-    </Dialog>
+    <EditDialog title={`Add a stage to ${name}`} form={form} submit="Add stage" onClose={onClose}>
+      <Fields form={form} company_id={company.id} />
+    </EditDialog>
   )
 }
 
@@ -81,23 +76,17 @@ export function EditStage({ pipeline: opened, status: stage, onClose }: Props & 
       onClose()
     },
   })
-  const close = () => void form.leave(onClose)
-  const { changed } = form
   return (
-    <Dialog shape="drawer" title={`Change stage ${stage.name}`} onClose={close} returnTo={menuId(stage)}>
-      <EditForm
-        form={form}
-        notice={
-          changed && (
-            <ChangedMeanwhile {...changed} labels={labels} typed={shown(form.values)} stored={shown(changed.stored)} />
-          )
-        }
-        submit="Save"
-        onCancel={close}
-      >
-        <Fields form={form} company_id={opened.company.id} isTypeKept={!stageIn(pipeline).can.change_type} />
-      </EditForm>
-    </Dialog>
+    <EditDialog
+      title={`Change stage ${stage.name}`}
+      returnTo={menuId(stage)}
+      form={form}
+      compared={{ labels, textsOf: shown }}
+      submit="Save"
+      onClose={onClose}
+    >
+      <Fields form={form} company_id={opened.company.id} isTypeKept={!stageIn(pipeline).can.change_type} />
+    </EditDialog>
   )
 }
 

@@ -5,9 +5,7 @@ import { createRole, updateRole, type Role } from '@seatwise/contract/roles'
 import { call, callOnce } from '../../../kernel/session.ts'
 import { useForm, type Form } from '../../../kernel/use-form.ts'
 import { useRowForm } from '../../../kernel/use-row-form.ts'
-import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { EditForm } from '../../../ui/edit-form.tsx'
+import { EditDialog } from '../../../ui/edit-dialog.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { usePipelines } from '../../pipelines/data.ts'
 import { reloadLinks, useDepartments } from '../data.ts'
@@ -56,37 +54,34 @@ export function AddRole({ company, mayWriteGlobal, OccupationField, onClose }: A
       onClose()
     },
   })
-  const close = () => void form.leave(onClose)
   return (
-    <Dialog shape="drawer" title="Add a role" onClose={close}>
-      <EditForm form={form} submit="Add role" onCancel={close}>
-        <TextInput
-          label="Name"
-          description="As people who take the survey read it, such as “Site manager”."
-          data-autofocus
-          {...form.getInputProps('name')}
+    <EditDialog title="Add a role" form={form} submit="Add role" onClose={onClose}>
+      <TextInput
+        label="Name"
+        description="As people who take the survey read it, such as “Site manager”."
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      {mayWriteGlobal && (
+        <NativeSelect
+          label="For"
+          data={[
+            { value: 'company', label: company.name },
+            { value: 'global', label: 'All companies' },
+          ]}
+          {...form.getInputProps('reach')}
         />
-        {mayWriteGlobal && (
-          <NativeSelect
-            label="For"
-            data={[
-              { value: 'company', label: company.name },
-              { value: 'global', label: 'All companies' },
-            ]}
-            {...form.getInputProps('reach')}
-          />
-        )}
-        <OtherFields form={form} company_id={company.id} />
-        {form.values.reach !== 'global' && (
-          <OccupationField
-            description="We ask for a target from it, as the role is added."
-            {...form.getInputProps('occupation_code')}
-            value={form.values.occupation_code}
-          />
-        )}
-        <p className={classes.quiet}>A new role has no target yet: until it has one, its results get no score.</p>
-      </EditForm>
-    </Dialog>
+      )}
+      <OtherFields form={form} company_id={company.id} />
+      {form.values.reach !== 'global' && (
+        <OccupationField
+          description="We ask for a target from it, as the role is added."
+          {...form.getInputProps('occupation_code')}
+          value={form.values.occupation_code}
+        />
+      )}
+      <p className={classes.quiet}>A new role has no target yet: until it has one, its results get no score.</p>
+    </EditDialog>
   )
 }
 
@@ -107,34 +102,28 @@ export function EditRole({ company, role: opened, returnTo, onClose }: Props & {
       onClose()
     },
   })
-  const close = () => void form.leave(onClose)
   const shown = (draft: Draft) => ({
     ...draft,
     department_id: departments.find(({ id }) => id === draft.department_id)?.name ?? '',
     pipeline_id: pipelines.find(({ id }) => id === draft.pipeline_id)?.name ?? '',
   })
-  const { changed } = form
   return (
-    <Dialog shape="drawer" title={`Change ${role.name}`} onClose={close} returnTo={returnTo}>
-      <EditForm
-        form={form}
-        notice={
-          changed && (
-            <ChangedMeanwhile {...changed} labels={labels} typed={shown(form.values)} stored={shown(changed.stored)} />
-          )
-        }
-        submit="Save"
-        onCancel={close}
-      >
-        <TextInput
-          label="Name"
-          description="Results keep their scores under a new name."
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <OtherFields form={form} company_id={company.id} />
-      </EditForm>
-    </Dialog>
+    <EditDialog
+      title={`Change ${role.name}`}
+      returnTo={returnTo}
+      form={form}
+      compared={{ labels, textsOf: shown }}
+      submit="Save"
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        description="Results keep their scores under a new name."
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <OtherFields form={form} company_id={company.id} />
+    </EditDialog>
   )
 }
 

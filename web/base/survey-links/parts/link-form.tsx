@@ -8,10 +8,8 @@ import { callOnce } from '../../../kernel/session.ts'
 import { typedNumber } from '../../../kernel/typed-number.ts'
 import { useForm, type Form } from '../../../kernel/use-form.ts'
 import { useRowForm } from '../../../kernel/use-row-form.ts'
+import { EditDialog } from '../../../ui/edit-dialog.tsx'
 import { dayOf, dayStart } from '../../../ui/dates.ts'
-import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { EditForm } from '../../../ui/edit-form.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { useLocationChoices, useOwnerChoices, useRoleChoices } from '../data.ts'
 import { lastMoment, refusalWords } from '../words.ts'
@@ -60,13 +58,10 @@ export function AddLink({ user, company_id, onClose }: Props) {
       onClose()
     },
   })
-  const close = () => void form.leave(onClose)
   return (
-    <Dialog shape="drawer" title="Add a survey link" onClose={close}>
-      <EditForm form={form} submit="Add link" onCancel={close}>
-        <Fields form={form} {...useChoices(company_id, user, undefined)} />
-      </EditForm>
-    </Dialog>
+    <EditDialog title="Add a survey link" form={form} submit="Add link" onClose={onClose}>
+      <Fields form={form} {...useChoices(company_id, user, undefined)} />
+    </EditDialog>
   )
 }
 
@@ -97,7 +92,6 @@ export function EditLink({ user, company_id, link: opened, returnTo, onClose }: 
       onClose()
     },
   })
-  const close = () => void form.leave(onClose)
   const choices = useChoices(company_id, user, link)
   const nameIn = (list: readonly Choice[], chosen: string) => list.find(({ id }) => id === chosen)?.name ?? ''
   const shown = (draft: Draft) => ({
@@ -106,22 +100,17 @@ export function EditLink({ user, company_id, link: opened, returnTo, onClose }: 
     location_id: nameIn(choices.locations, draft.location_id),
     owner_user_id: nameIn(choices.owners, draft.owner_user_id),
   })
-  const { changed } = form
   return (
-    <Dialog shape="drawer" title="Change the survey link" onClose={close} returnTo={returnTo}>
-      <EditForm
-        form={form}
-        notice={
-          changed && (
-            <ChangedMeanwhile {...changed} labels={labels} typed={shown(form.values)} stored={shown(changed.stored)} />
-          )
-        }
-        submit="Save"
-        onCancel={close}
-      >
-        <Fields form={form} link={link} {...choices} />
-      </EditForm>
-    </Dialog>
+    <EditDialog
+      title="Change the survey link"
+      returnTo={returnTo}
+      form={form}
+      compared={{ labels, textsOf: shown }}
+      submit="Save"
+      onClose={onClose}
+    >
+      <Fields form={form} link={link} {...choices} />
+    </EditDialog>
   )
 }
 

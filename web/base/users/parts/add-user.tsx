@@ -4,8 +4,8 @@ import { notifications } from '@mantine/notifications'
 import { createUser, type UserProfile } from '@seatwise/contract/users'
 import { callOnce } from '../../../kernel/session.ts'
 import { useForm } from '../../../kernel/use-form.ts'
+import { EditDialog } from '../../../ui/edit-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { EditForm } from '../../../ui/edit-form.tsx'
 import type { CompanyChoice } from '../../companies/data.ts'
 import { Stack } from '../../../ui/layout.tsx'
 import classes from '../management.module.css'
@@ -60,7 +60,6 @@ export function AddUser({ reader, companies, company_id, isOwner, returnTo, onCl
     words: refusalWords,
     fieldOf: { email_taken: 'email', role_company_mismatch: 'auth_role', role_not_allowed: 'auth_role' },
   })
-  const close = () => void form.leave(onClose)
 
   if (signUpUrl)
     return (
@@ -69,29 +68,28 @@ export function AddUser({ reader, companies, company_id, isOwner, returnTo, onCl
       </Dialog>
     )
   return (
-    <Dialog
-      shape="drawer"
+    <EditDialog
       title={isOwner ? `Add the owner of ${company?.name}` : 'Add a user'}
-      onClose={close}
       returnTo={returnTo}
+      form={form}
+      submit="Add user"
+      onClose={onClose}
     >
-      <EditForm form={form} submit="Add user" onCancel={close}>
-        <TextInput type="email" label="Email" autoComplete="off" data-autofocus {...form.getInputProps('email')} />
-        <UserFields form={form} reader={reader} companies={companies} isNew />
-        <Stack as="fieldset" gap={8} className={classes.choice}>
-          <legend>Invitation</legend>
-          {deliveries.map(({ value, label }) => (
-            <label key={value}>
-              <input
-                type="radio"
-                name="delivery"
-                {...form.getInputProps('delivery', { type: 'radio', value, withError: false })}
-              />
-              {label}
-            </label>
-          ))}
-        </Stack>
-      </EditForm>
-    </Dialog>
+      <TextInput type="email" label="Email" autoComplete="off" data-autofocus {...form.getInputProps('email')} />
+      <UserFields form={form} reader={reader} companies={companies} isNew />
+      <Stack as="fieldset" gap={8} className={classes.choice}>
+        <legend>Invitation</legend>
+        {deliveries.map(({ value, label }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="delivery"
+              {...form.getInputProps('delivery', { type: 'radio', value, withError: false })}
+            />
+            {label}
+          </label>
+        ))}
+      </Stack>
+    </EditDialog>
   )
 }

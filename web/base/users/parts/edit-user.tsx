@@ -3,9 +3,7 @@ import { updateUser, type ManagedUser, type UserProfile } from '@seatwise/contra
 import { roleWords } from '../../../kernel/role-words.ts'
 import { call } from '../../../kernel/session.ts'
 import { useRowForm } from '../../../kernel/use-row-form.ts'
-import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { EditForm } from '../../../ui/edit-form.tsx'
+import { EditDialog } from '../../../ui/edit-dialog.tsx'
 import type { CompanyChoice } from '../../companies/data.ts'
 import { Text } from '../../../ui/layout.tsx'
 import classes from '../management.module.css'
@@ -63,7 +61,6 @@ export function EditUser({ reader, user: opened, companies, returnTo, onClose }:
     fieldOf: { role_company_mismatch: 'auth_role', role_not_allowed: 'auth_role', last_owner: 'auth_role' },
   })
   const before = draftOf(user)
-  const close = () => void form.leave(onClose)
   const { auth_role, company_id } = form.values
   const endsSessions = user.can.change_rights && (auth_role !== before.auth_role || company_id !== before.company_id)
 
@@ -73,37 +70,27 @@ export function EditUser({ reader, user: opened, companies, returnTo, onClose }:
     company_id: companies.find(({ id }) => id === draft.company_id)?.name ?? '',
     pipeline: pipeline ? 'Yes' : 'No',
   })
-  const { changed } = form
   return (
-    <Dialog shape="drawer" title={`Edit ${user.first} ${user.last}`} onClose={close} returnTo={returnTo}>
-      <EditForm
+    <EditDialog
+      title={`Edit ${user.first} ${user.last}`}
+      returnTo={returnTo}
+      form={form}
+      compared={{ labels: { ...labels, pipeline: pipelineLabel() }, textsOf: shown }}
+      submit="Save"
+      onClose={onClose}
+    >
+      <UserFields
         form={form}
-        notice={
-          changed && (
-            <ChangedMeanwhile
-              {...changed}
-              labels={{ ...labels, pipeline: pipelineLabel() }}
-              typed={shown(form.values)}
-              stored={shown(changed.stored)}
-            />
-          )
-        }
-        submit="Save"
-        onCancel={close}
-      >
-        <UserFields
-          form={form}
-          reader={reader}
-          companies={companies}
-          hasFixedRights={!user.can.change_rights}
-          isCompanyFixed={reader.auth_role !== 'SUPER_ADMIN'}
-        />
-        {endsSessions && (
-          <Text tone="quiet" className={classes.explains}>
-            Their sessions end, so that the new rights hold at once.
-          </Text>
-        )}
-      </EditForm>
-    </Dialog>
+        reader={reader}
+        companies={companies}
+        hasFixedRights={!user.can.change_rights}
+        isCompanyFixed={reader.auth_role !== 'SUPER_ADMIN'}
+      />
+      {endsSessions && (
+        <Text tone="quiet" className={classes.explains}>
+          Their sessions end, so that the new rights hold at once.
+        </Text>
+      )}
+    </EditDialog>
   )
 }

@@ -6,10 +6,8 @@ import type { WebhookEvent } from '@seatwise/contract/values'
 import { can } from '@seatwise/domain/permissions'
 import { useForm, type Form } from '../../../kernel/use-form.ts'
 import { useRowForm } from '../../../kernel/use-row-form.ts'
-import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
+import { EditDialog } from '../../../ui/edit-dialog.tsx'
 import { CheckboxGroups } from '../../../ui/checkbox-groups.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { EditForm } from '../../../ui/edit-form.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { SettingRows } from '../../../ui/setting-rows.tsx'
 import { saveWebhook } from '../data.ts'
@@ -62,13 +60,10 @@ export function AddWebhook({ company_id, onAdded, onClose }: AddProps) {
       onAdded(data, secret!)
     },
   })
-  const close = () => void form.leave(onClose)
   return (
-    <Dialog shape="drawer" title="Add a webhook" onClose={close}>
-      <EditForm form={form} submit="Add webhook" onCancel={close}>
-        <Fields form={form} />
-      </EditForm>
-    </Dialog>
+    <EditDialog title="Add a webhook" form={form} submit="Add webhook" onClose={onClose}>
+      <Fields form={form} />
+    </EditDialog>
   )
 }
 
@@ -87,23 +82,17 @@ export function EditWebhook({ webhook: opened, returnTo, onClose }: EditProps) {
       onClose()
     },
   })
-  const close = () => void form.leave(onClose)
-  const { changed } = form
   return (
-    <Dialog shape="drawer" title={`Edit the webhook to ${hostOf(webhook)}`} onClose={close} returnTo={returnTo}>
-      <EditForm
-        form={form}
-        notice={
-          changed && (
-            <ChangedMeanwhile {...changed} labels={labels} typed={shown(form.values)} stored={shown(changed.stored)} />
-          )
-        }
-        submit="Save"
-        onCancel={close}
-      >
-        <Fields form={form} webhook={webhook} />
-      </EditForm>
-    </Dialog>
+    <EditDialog
+      title={`Edit the webhook to ${hostOf(webhook)}`}
+      returnTo={returnTo}
+      form={form}
+      compared={{ labels, textsOf: shown }}
+      submit="Save"
+      onClose={onClose}
+    >
+      <Fields form={form} webhook={webhook} />
+    </EditDialog>
   )
 }
 

@@ -10,10 +10,8 @@ import { currentBrand } from '../../../kernel/brand.ts'
 import { typedNumber } from '../../../kernel/typed-number.ts'
 import { useForm, type Form } from '../../../kernel/use-form.ts'
 import { useRowForm } from '../../../kernel/use-row-form.ts'
-import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
+import { EditDialog } from '../../../ui/edit-dialog.tsx'
 import { currencies } from '../../../ui/currencies.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { EditForm } from '../../../ui/edit-form.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { useOwnerChoices, useRoleChoices } from '../../../base/survey-links/public.ts'
 import { createCampaign, showCampaign, updateCampaign, useJobChoices } from '../data.ts'
@@ -74,18 +72,20 @@ export function AddCampaign({ user, company_id, source, onClose, onAdded }: Prop
       onAdded(campaign)
     },
   })
-  const close = () => void form.leave(onClose)
   return (
-    <Dialog shape="drawer" title={source ? `Clone ${source.name}` : 'Add a campaign'} onClose={close}>
-      <EditForm form={form} submit={source ? 'Clone campaign' : 'Add campaign'} onCancel={close}>
-        <Fields form={form} {...useChoices(company_id, user, source)} />
-        <Text tone="quiet">
-          {source
-            ? 'It begins as a draft with copies of its ways in. Each copy has a link and a code of its own.'
-            : 'It begins as a draft. Next you add its ways in: a poster, a card, a job board.'}
-        </Text>
-      </EditForm>
-    </Dialog>
+    <EditDialog
+      title={source ? `Clone ${source.name}` : 'Add a campaign'}
+      form={form}
+      submit={source ? 'Clone campaign' : 'Add campaign'}
+      onClose={onClose}
+    >
+      <Fields form={form} {...useChoices(company_id, user, source)} />
+      <Text tone="quiet">
+        {source
+          ? 'It begins as a draft with copies of its ways in. Each copy has a link and a code of its own.'
+          : 'It begins as a draft. Next you add its ways in: a poster, a card, a job board.'}
+      </Text>
+    </EditDialog>
   )
 }
 
@@ -110,7 +110,6 @@ export function EditCampaign({ user, campaign: opened, returnTo, onClose }: Edit
       onClose()
     },
   })
-  const close = () => void form.leave(onClose)
   const choices = useChoices(opened.company.id, user, campaign)
   const nameIn = (list: readonly Choice[], chosen: string) => list.find(({ id }) => id === chosen)?.name ?? ''
   const shown = ({ name, starts_on, ends_on, role_id, job_id, owner_user_id }: Draft) => ({
@@ -121,22 +120,17 @@ export function EditCampaign({ user, campaign: opened, returnTo, onClose }: Edit
     job_id: nameIn(choices.jobs, job_id),
     owner_user_id: nameIn(choices.owners, owner_user_id),
   })
-  const { changed } = form
   return (
-    <Dialog shape="drawer" title="Change the campaign" onClose={close} returnTo={returnTo}>
-      <EditForm
-        form={form}
-        notice={
-          changed && (
-            <ChangedMeanwhile {...changed} labels={labels} typed={shown(form.values)} stored={shown(changed.stored)} />
-          )
-        }
-        submit="Save"
-        onCancel={close}
-      >
-        <Fields form={form} {...choices} />
-      </EditForm>
-    </Dialog>
+    <EditDialog
+      title="Change the campaign"
+      returnTo={returnTo}
+      form={form}
+      compared={{ labels, textsOf: shown }}
+      submit="Save"
+      onClose={onClose}
+    >
+      <Fields form={form} {...choices} />
+    </EditDialog>
   )
 }
 

@@ -9,10 +9,8 @@ import {
 import { funnelChannels, funnelTargets, type FunnelTarget } from '@seatwise/contract/values'
 import { useForm, type Form } from '../../../kernel/use-form.ts'
 import { useRowForm } from '../../../kernel/use-row-form.ts'
-import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { EditDialog } from '../../../ui/edit-dialog.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
-import { EditForm } from '../../../ui/edit-form.tsx'
 import { Stack, Text } from '../../../ui/layout.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { useSurveyLinks } from '../../../base/survey-links/public.ts'
@@ -55,13 +53,10 @@ export function AddFunnel({ campaign, onClose, onAdded }: Props & { onAdded: (fu
       onAdded(funnel)
     },
   })
-  const close = () => void form.leave(onClose)
   return (
-    <Dialog shape="drawer" title="Add a way in" onClose={close}>
-      <EditForm form={form} submit="Add way in" onCancel={close}>
-        <Fields form={form} campaign={campaign} />
-      </EditForm>
-    </Dialog>
+    <EditDialog title="Add a way in" form={form} submit="Add way in" onClose={onClose}>
+      <Fields form={form} campaign={campaign} />
+    </EditDialog>
   )
 }
 
@@ -82,24 +77,18 @@ export function EditFunnel({ campaign, funnel: opened, returnTo, onClose }: Edit
       onClose()
     },
   })
-  const close = () => void form.leave(onClose)
-  const { changed } = form
   return (
-    <Dialog shape="drawer" title="Change the way in" onClose={close} returnTo={returnTo}>
-      <EditForm
-        form={form}
-        notice={
-          changed && (
-            <ChangedMeanwhile {...changed} labels={labels} typed={shown(form.values)} stored={shown(changed.stored)} />
-          )
-        }
-        submit="Save"
-        onCancel={close}
-      >
-        <Fields form={form} campaign={campaign} />
-        <Text tone="quiet">The short link and its code stay the same: they may already be in print.</Text>
-      </EditForm>
-    </Dialog>
+    <EditDialog
+      title="Change the way in"
+      returnTo={returnTo}
+      form={form}
+      compared={{ labels, textsOf: shown }}
+      submit="Save"
+      onClose={onClose}
+    >
+      <Fields form={form} campaign={campaign} />
+      <Text tone="quiet">The short link and its code stay the same: they may already be in print.</Text>
+    </EditDialog>
   )
 }
 

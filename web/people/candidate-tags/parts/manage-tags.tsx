@@ -9,9 +9,8 @@ import { reachOf } from '@seatwise/domain/permissions'
 import { Confirm } from '../../../kernel/confirm.tsx'
 import { call } from '../../../kernel/session.ts'
 import { useRowForm } from '../../../kernel/use-row-form.ts'
-import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
+import { EditDialog } from '../../../ui/edit-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { EditForm } from '../../../ui/edit-form.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Rows } from '../../../ui/rows.tsx'
 import { useCompanyChoices } from '../../../base/companies/public.ts'
@@ -104,24 +103,21 @@ function RenameTag({ tag: opened, onClose }: { tag: CandidateTag; onClose: () =>
       onClose()
     },
   })
-  const close = () => void form.leave(onClose)
-  const { changed } = form
   return (
-    <Dialog shape="drawer" title={`Rename ${tag.name}`} onClose={close}>
-      <EditForm
-        form={form}
-        notice={changed && <ChangedMeanwhile {...changed} labels={{ name: 'Name' }} typed={form.values} />}
-        submit="Rename"
-        onCancel={close}
-      >
-        <TextInput
-          label="Name"
-          description="Everybody who has the tag has it under its new name. Saved views that name it lose this filter."
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-      </EditForm>
-    </Dialog>
+    <EditDialog
+      title={`Rename ${tag.name}`}
+      form={form}
+      compared={{ labels: { name: 'Name' }, textsOf: (values) => values }}
+      submit="Rename"
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        description="Everybody who has the tag has it under its new name. Saved views that name it lose this filter."
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+    </EditDialog>
   )
 }
 

@@ -8,8 +8,7 @@ import { candidateKinds, type CandidateKind } from '@seatwise/contract/values'
 import { reachOf } from '@seatwise/domain/permissions'
 import { callOnce } from '../../../kernel/session.ts'
 import { useForm } from '../../../kernel/use-form.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { EditForm } from '../../../ui/edit-form.tsx'
+import { EditDialog } from '../../../ui/edit-dialog.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { useCompanyChoices } from '../../../base/companies/public.ts'
 import { kindWords, nameOf } from '../words.ts'
@@ -60,28 +59,25 @@ export function AddPerson({ user, onClose }: Props) {
   useEffect(() => {
     if (opened) void open(opened)
   }, [opened])
-  const close = () => void form.leave(onClose)
   return (
-    <Dialog title="Add a person" onClose={close}>
-      <EditForm form={form} submit="Add" onCancel={close}>
-        {companies && companies.length > 1 && (
-          <NativeSelect
-            label="Company"
-            data={companies.map(({ id, name }) => ({ value: id, label: name }))}
-            {...form.getInputProps('company_id')}
-          />
-        )}
-        <TextInput label="First name" autoComplete="off" data-autofocus {...form.getInputProps('first')} />
-        <TextInput label="Last name" autoComplete="off" {...form.getInputProps('last')} />
-        <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
-        <TextInput label={<Optional>Phone</Optional>} type="tel" autoComplete="off" {...form.getInputProps('phone')} />
-        <TextInput label={<Optional>Job title</Optional>} {...form.getInputProps('title')} />
+    <EditDialog shape="modal" title="Add a person" form={form} submit="Add" onClose={onClose}>
+      {companies && companies.length > 1 && (
         <NativeSelect
-          label="Kind"
-          data={candidateKinds.map((kind) => ({ value: kind, label: kindWords(kind) }))}
-          {...form.getInputProps('kind')}
+          label="Company"
+          data={companies.map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.getInputProps('company_id')}
         />
-      </EditForm>
-    </Dialog>
+      )}
+      <TextInput label="First name" autoComplete="off" data-autofocus {...form.getInputProps('first')} />
+      <TextInput label="Last name" autoComplete="off" {...form.getInputProps('last')} />
+      <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
+      <TextInput label={<Optional>Phone</Optional>} type="tel" autoComplete="off" {...form.getInputProps('phone')} />
+      <TextInput label={<Optional>Job title</Optional>} {...form.getInputProps('title')} />
+      <NativeSelect
+        label="Kind"
+        data={candidateKinds.map((kind) => ({ value: kind, label: kindWords(kind) }))}
+        {...form.getInputProps('kind')}
+      />
+    </EditDialog>
   )
 }

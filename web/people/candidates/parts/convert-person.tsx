@@ -3,9 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { convertCandidate, type CandidateDetail } from '@seatwise/contract/candidates'
 import { call } from '../../../kernel/session.ts'
 import { useRowForm } from '../../../kernel/use-row-form.ts'
-import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { EditForm } from '../../../ui/edit-form.tsx'
+import { EditDialog } from '../../../ui/edit-dialog.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { nameOf } from '../words.ts'
 
@@ -26,26 +24,23 @@ export function ConvertPerson({ person: opened, returnTo, onClose }: Props) {
       onClose()
     },
   })
-  const close = () => void form.leave(onClose)
-  const { changed } = form
   return (
-    <Dialog title={`Make ${nameOf(opened)} an employee`} onClose={close} returnTo={returnTo}>
-      <EditForm
-        form={form}
-        notice={
-          changed && <ChangedMeanwhile {...changed} labels={labels} typed={form.values} stored={changed.stored} />
-        }
-        submit="Make an employee"
-        onCancel={close}
-      >
-        <TextInput
-          label={<Optional>{labels.hired_at}</Optional>}
-          type="date"
-          data-autofocus
-          {...form.getInputProps('hired_at')}
-        />
-      </EditForm>
-    </Dialog>
+    <EditDialog
+      shape="modal"
+      title={`Make ${nameOf(opened)} an employee`}
+      returnTo={returnTo}
+      form={form}
+      compared={{ labels, textsOf: (values) => values }}
+      submit="Make an employee"
+      onClose={onClose}
+    >
+      <TextInput
+        label={<Optional>{labels.hired_at}</Optional>}
+        type="date"
+        data-autofocus
+        {...form.getInputProps('hired_at')}
+      />
+    </EditDialog>
   )
 }
 

@@ -4,9 +4,7 @@ import { updateCandidate, type CandidateDetail } from '@seatwise/contract/candid
 import type { UserProfile } from '@seatwise/contract/users'
 import { call } from '../../../kernel/session.ts'
 import { useRowForm } from '../../../kernel/use-row-form.ts'
-import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { EditForm } from '../../../ui/edit-form.tsx'
+import { EditDialog } from '../../../ui/edit-dialog.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { usePlaceChoices } from '../../../base/companies/public.ts'
 import { useOwnerChoices } from '../data.ts'
@@ -62,7 +60,6 @@ export function EditPerson({ user, person: opened, returnTo, onClose }: Props) {
       onClose()
     },
   })
-  const close = () => void form.leave(onClose)
   const placesOf = (kind: 'locations' | 'departments') =>
     (places?.[kind] ?? []).filter(({ company_id }) => company_id === person.company.id)
   const named = (draft: Draft) => ({
@@ -71,37 +68,28 @@ export function EditPerson({ user, person: opened, returnTo, onClose }: Props) {
     department_id: placesOf('departments').find(({ id }) => id === draft.department_id)?.name ?? '',
     owner_user_id: owners.find(({ id }) => id === draft.owner_user_id)?.name ?? '',
   })
-  const { changed } = form
   return (
-    <Dialog shape="drawer" title={`Details of ${nameOf(opened)}`} onClose={close} returnTo={returnTo}>
-      <EditForm
-        form={form}
-        notice={
-          changed && (
-            <ChangedMeanwhile {...changed} labels={labels} typed={named(form.values)} stored={named(changed.stored)} />
-          )
-        }
-        submit="Save"
-        onCancel={close}
-      >
-        <TextInput label={labels.first} autoComplete="off" data-autofocus {...form.getInputProps('first')} />
-        <TextInput label={labels.last} autoComplete="off" {...form.getInputProps('last')} />
-        <TextInput label={<Optional>{labels.title}</Optional>} {...form.getInputProps('title')} />
-        <TextInput label={<Optional>{labels.phone}</Optional>} type="tel" {...form.getInputProps('phone')} />
-        <NativeSelect
-          label={<Optional>{labels.owner_user_id}</Optional>}
-          description="Who looks after this person."
-          data={[{ value: '', label: 'No one' }, ...owners.map(({ id, name }) => ({ value: id, label: name }))]}
-          {...form.getInputProps('owner_user_id')}
-        />
-        <Places label={labels.location_id} places={placesOf('locations')} {...form.getInputProps('location_id')} />
-        <Places
-          label={labels.department_id}
-          places={placesOf('departments')}
-          {...form.getInputProps('department_id')}
-        />
-      </EditForm>
-    </Dialog>
+    <EditDialog
+      title={`Details of ${nameOf(opened)}`}
+      returnTo={returnTo}
+      form={form}
+      compared={{ labels, textsOf: named }}
+      submit="Save"
+      onClose={onClose}
+    >
+      <TextInput label={labels.first} autoComplete="off" data-autofocus {...form.getInputProps('first')} />
+      <TextInput label={labels.last} autoComplete="off" {...form.getInputProps('last')} />
+      <TextInput label={<Optional>{labels.title}</Optional>} {...form.getInputProps('title')} />
+      <TextInput label={<Optional>{labels.phone}</Optional>} type="tel" {...form.getInputProps('phone')} />
+      <NativeSelect
+        label={<Optional>{labels.owner_user_id}</Optional>}
+        description="Who looks after this person."
+        data={[{ value: '', label: 'No one' }, ...owners.map(({ id, name }) => ({ value: id, label: name }))]}
+        {...form.getInputProps('owner_user_id')}
+      />
+      <Places label={labels.location_id} places={placesOf('locations')} {...form.getInputProps('location_id')} />
+      <Places label={labels.department_id} places={placesOf('departments')} {...form.getInputProps('department_id')} />
+    </EditDialog>
   )
 }
 

@@ -8,10 +8,10 @@ import { erasureReasons, type ErasureReason } from '@seatwise/contract/values'
 import { queryClient } from '../../../kernel/query.ts'
 import { call } from '../../../kernel/session.ts'
 import { useForm } from '../../../kernel/use-form.ts'
+import { EditDialog } from '../../../ui/edit-dialog.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { EditForm } from '../../../ui/edit-form.tsx'
 import { belongings } from '../merges/words.ts'
 import { nameOf } from '../words.ts'
 import { Stack } from '../../../ui/layout.tsx'
@@ -60,39 +60,44 @@ export function EraseDialog({ person, returnTo, onClose }: Props) {
   }, [isErased, isDone])
   if (isErased && !isDone)
     return <ContactsLeft name={nameOf(person)} contact_ids={contactsLeft} onClose={() => void leave()} />
-  const close = () => void form.leave(onClose)
   const has = belongings(person)
   return (
-    <Dialog title={`Erase ${nameOf(person)} for good?`} onClose={close} returnTo={returnTo}>
-      <EditForm form={form} submit="Erase for good" isDangerous onCancel={close}>
-        <Stack as="ul" gap={6} className={classes.follows}>
-          <li>
-            Everything that is known of this person is deleted{has ? `: ${has}` : ''}. Private notes of colleagues go
-            too. Nobody can bring it back.
-          </li>
-          <li>Links to the survey stop working, and emails that wait do not leave.</li>
-          <li>Exports of the company are deleted, because they hold this person. You can make new ones.</li>
-          <li>Saved views that search for a part of their name lose that search. So do views that are called by it.</li>
-          <li>Counts stay as they are, without the person. The audit log keeps who erased somebody, when and why.</li>
-          <li>Backups hold the person until they are overwritten, as the operator of this service has set it.</li>
-        </Stack>
-        <NativeSelect
-          label="Reason"
-          data-autofocus
-          data={[
-            { value: '', label: 'Choose', disabled: true },
-            ...erasureReasons.map((value) => ({ value, label: reasonWords[value] })),
-          ]}
-          {...form.getInputProps('reason')}
-        />
-        <TextInput
-          label={`Type ${person.email} to confirm`}
-          autoComplete="off"
-          spellCheck={false}
-          {...form.getInputProps('confirmation')}
-        />
-      </EditForm>
-    </Dialog>
+    <EditDialog
+      shape="modal"
+      title={`Erase ${nameOf(person)} for good?`}
+      returnTo={returnTo}
+      form={form}
+      submit="Erase for good"
+      isDangerous
+      onClose={onClose}
+    >
+      <Stack as="ul" gap={6} className={classes.follows}>
+        <li>
+          Everything that is known of this person is deleted{has ? `: ${has}` : ''}. Private notes of colleagues go too.
+          Nobody can bring it back.
+        </li>
+        <li>Links to the survey stop working, and emails that wait do not leave.</li>
+        <li>Exports of the company are deleted, because they hold this person. You can make new ones.</li>
+        <li>Saved views that search for a part of their name lose that search. So do views that are called by it.</li>
+        <li>Counts stay as they are, without the person. The audit log keeps who erased somebody, when and why.</li>
+        <li>Backups hold the person until they are overwritten, as the operator of this service has set it.</li>
+      </Stack>
+      <NativeSelect
+        label="Reason"
+        data-autofocus
+        data={[
+          { value: '', label: 'Choose', disabled: true },
+          ...erasureReasons.map((value) => ({ value, label: reasonWords[value] })),
+        ]}
+        {...form.getInputProps('reason')}
+      />
+      <TextInput
+        label={`Type ${person.email} to confirm`}
+        autoComplete="off"
+        spellCheck={false}
+        {...form.getInputProps('confirmation')}
+      />
+    </EditDialog>
   )
 }
 
