@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto'
-import { sql, type SQL } from 'drizzle-orm'
+import { is, sql, SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import type { Scope } from './scope.ts'
+import { statementOf, type Query } from './selection.ts'
 
 const dialect = new PgDialect()
 
 /**
  * Runs a statement that PostgreSQL parses and plans once per connection, because it runs under a
  * name. Only for the few statements that run all the time and whose best plan does not depend on
- * their values: under row-level security planning costs more than running them. `Row` is what the
- * statement selects; its caller vouches for it.
+ * their values: under row-level security planning costs more than running them. The rows follow from the selection of the
+ * statement; of plain SQL the caller vouches for `Row`.
  */
-export async function runNamed<Row>(scope: Scope, statement: SQL): Promise<Row[]> {
+export async function runNamed<Row>(scope: Scope, statement: Query<Row> | SQL): Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(asJson(statement))
   return send<Row>(scope, { name: nameOf(text), text, values: params })
 }
@@ -20,7 +21,7 @@ export async function runNamed<Row>(scope: Scope, statement: SQL): Promise<Row[]
 const nameOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
 /** Runs a statement that is planned for its values: one plan for all filters costs 6 -> 95 ms. */
-export async function runPlanned<Row>(scope: Scope, statement: SQL): Promise<Row[]> {
+export async function runPlanned<Row>(scope: Scope, statement: Query<Row> | SQL): Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(asJson(statement))
   return send<Row>(scope, { text, values: params })
 }
@@ -29,8 +30,8 @@ export async function runPlanned<Row>(scope: Scope, statement: SQL): Promise<Row
  * All rows as one text: pg's parser of 50 wide rows takes three times the CPU of JSON.parse. Instants
  * arrive as ISO 8601 with +00:00.
  */
-const asJson = (statement: SQL): SQL =>
-  sql`select coalesce(json_agg(found), '[]')::text as found from (${statement}) found`
+const asJson = <Row>(statement: Query<Row> | SQL): SQL =>
+  sql`select coalesce(json_agg(found), '[]')::text as found from (${is(statement, SQL) ? statement : statementOf(statement)}) found`
 
 async function send<Row>(scope: Scope, query: pg.QueryConfig): Promise<Row[]> {
   const [row] = await rowsOf<{ found: string }>(scope, query)

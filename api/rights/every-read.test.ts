@@ -291,8 +291,8 @@ describe('every read', () => {
     const shown = reads.filter(
       ({ operationId, reply }) => !elsewhere[operationId] && !computed.includes(operationId) && !isReport(reply),
     )
-    const told = new Set<Shape>()
-    const gaps = shown.flatMap(({ operationId, reply }) => gapsOf(reply as Shape, seen, operationId, told))
+    const reported = new Set<Shape>()
+    const gaps = shown.flatMap(({ operationId, reply }) => gapsOf(reply as Shape, seen, operationId, reported))
     expect(gaps.filter((gap) => !unseen.includes(gap.split(' ')[0]!))).toEqual([])
   })
 })

@@ -48,25 +48,25 @@ export class Seen {
   }
 }
 
-/** The parts of a shape that no value has filled, or that none has left out; each is told once, whatever other shapes it is in. */
-export function gapsOf(shape: Shape, seen: Seen, at: string, told: Set<Shape>): string[] {
-  if (told.has(shape)) return []
-  told.add(shape)
+/** The parts of a shape that no value has filled, or that none has left out; each is reported once, whatever other shapes it is in. */
+export function gapsOf(shape: Shape, seen: Seen, at: string, reported: Set<Shape>): string[] {
+  if (reported.has(shape)) return []
+  reported.add(shape)
   const def = defOf(shape)
   switch (def.type) {
     case 'nullable':
       return [
         ...(seen.absent.has(shape) ? [] : [`${at} is never null`]),
-        ...(seen.filled.has(shape) ? gapsOf(def.innerType!, seen, at, told) : [`${at} is always null`]),
+        ...(seen.filled.has(shape) ? gapsOf(def.innerType!, seen, at, reported) : [`${at} is always null`]),
       ]
     case 'optional':
-      return seen.filled.has(shape) ? gapsOf(def.innerType!, seen, at, told) : [`${at} is always absent`]
+      return seen.filled.has(shape) ? gapsOf(def.innerType!, seen, at, reported) : [`${at} is always absent`]
     case 'object':
-      return Object.entries(def.shape!).flatMap(([key, one]) => gapsOf(one, seen, `${at}.${key}`, told))
+      return Object.entries(def.shape!).flatMap(([key, one]) => gapsOf(one, seen, `${at}.${key}`, reported))
     case 'array':
-      return seen.filled.has(shape) ? gapsOf(def.element!, seen, `${at}[]`, told) : [`${at} is always empty`]
+      return seen.filled.has(shape) ? gapsOf(def.element!, seen, `${at}[]`, reported) : [`${at} is always empty`]
     case 'record':
-      return gapsOf(def.valueType!, seen, `${at}{}`, told)
+      return gapsOf(def.valueType!, seen, `${at}{}`, reported)
     default:
       return []
   }

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { WayIn } from '@seatwise/contract/fields'
 
 /** Runs once for each row that a list shows: a person has few entries, and an index finds them. */
-const wayIn = (where: SQL, order: SQL) => sql`(
+const wayIn = (where: SQL, order: SQL) => sql<WayIn | null>`(
   select json_build_object('campaign', json_build_object('id', way_campaign.id, 'name', way_campaign.name),
                            'funnel', json_build_object('id', way.id, 'name', way.name))
     from funnel_entries entry
@@ -22,7 +23,10 @@ const ofPerson = sql`entry.company_id = c.company_id and entry.candidate_id = c.
 const ofResult = sql`entry.company_id = r.company_id and entry.survey_result_id = r.id`
 
 /** The funnels by which the person `c` came first and last, as JSON; null without an entry. */
-export const waysInOfPerson = sql`case when exists (select from funnel_entries entry where ${ofPerson})
+export const waysInOfPerson = sql<{
+  first: WayIn
+  last: WayIn
+} | null>`case when exists (select from funnel_entries entry where ${ofPerson})
   then json_build_object('first', ${wayIn(ofPerson, first)}, 'last', ${wayIn(ofPerson, last)}) end`
 /** The funnel by which the result `r` came about, as JSON. */
 export const wayInOfResult = wayIn(ofResult, first)

@@ -1,27 +1,27 @@
 import { sql } from 'drizzle-orm'
-import type { Invitation, InvitationFilters, InvitationOfResult } from '@seatwise/contract/invitations'
+import type { Invitation, InvitationFilters } from '@seatwise/contract/invitations'
 import type { InvitationState, SortOrder } from '@seatwise/contract/values'
 import { canDoWithInvitation } from '@seatwise/domain/policies/invitations'
 import { shownOrder } from '@seatwise/domain/assessment/instrument'
 import type { List } from '../../kernel/list/list.ts'
 import { runNamed } from '../../kernel/named-query.ts'
 import { actorOf, inScope, type UserScope } from '../../kernel/scope.ts'
+import { columnsOf, objectOf, personOf, type RowOf } from '../../kernel/selection.ts'
+import { invitations } from '../../database/tables/invitations.ts'
 import { isNotRejected } from '../stage-events/rejected.ts'
 
 /** What `progress` and `can` follow from. */
-type InvitationRow = {
-  has_started: boolean
-  archived_at: string | null
-  answered: number | null
-  answered_at: string | null
+const stored = {
+  archived_at: sql<string | null>`r.archived_at`,
+  answered_at: sql<string | null>`answers.answered_at`,
+  has_started: sql<boolean>`answers.survey_result_id is not null`,
+  answered: sql<number | null>`(select count(*)::int from jsonb_object_keys(answers.answers))`,
 }
+type InvitationRow = RowOf<typeof stored>
 type Row = Omit<Invitation, 'progress' | 'can'> & InvitationRow
 
-const stored = sql`r.archived_at, answers.answered_at, answers.survey_result_id is not null as has_started,
-  (select count(*)::int from jsonb_object_keys(answers.answers)) as answered`
-
-const state = sql`invitation_state(i, r.state, role.state, message.state)`
-const lastActive = sql`last_active_at(i, r, answers.*)`
+const state = sql<InvitationState>`invitation_state(i, r.state, role.state, message.state)`
+const lastActive = sql<string>`last_active_at(i, r, answers.*)`
 
 /** Unsent: its mail could not be delivered, or waits for a day. Quiet: the person has done nothing for three days. */
 type Filters = InvitationFilters & { id?: string; needs_attention?: 'unsent' | 'quiet' }
@@ -30,12 +30,30 @@ type Filters = InvitationFilters & { id?: string; needs_attention?: 'unsent' | '
 export const invitationList: List<Filters, { field: 'created_at'; order: SortOrder }, Row> = {
   name: 'invitations',
   defaultSort: { field: 'created_at', order: 'desc' },
-  columns: () => sql`i.id, i.survey_result_id, i.mailed_at, i.reminders, i.opened_at, i.withdrawn_at, i.expires_at,
-    i.created_at, ${state} as state, ${lastActive} as last_active_at, ${stored}, role.name as role_name,
-    json_build_object('id', company.id, 'name', company.name) as company,
-    json_build_object('id', candidate.id, 'first', candidate.first, 'last', candidate.last, 'email', candidate.email)
-      as candidate,
-    json_build_object('id', inviter.id, 'name', inviter.first || ' ' || inviter.last) as invited_by`,
+  columns: () => ({
+    ...columnsOf(invitations, 'i', [
+      'id',
+      'survey_result_id',
+      'mailed_at',
+      'reminders',
+      'opened_at',
+      'withdrawn_at',
+      'expires_at',
+      'created_at',
+    ]),
+    state,
+    last_active_at: lastActive,
+    ...stored,
+    role_name: sql`role.name`,
+    company: objectOf({ id: sql`company.id`, name: sql`company.name` }),
+    candidate: objectOf({
+      id: sql`candidate.id`,
+      first: sql`candidate.first`,
+      last: sql`candidate.last`,
+      email: sql`candidate.email`,
+    }),
+    invited_by: personOf('inviter'),
+  }),
   tables: ({ scope }) => sql`invitations i
     join survey_results r on r.company_id = i.company_id and r.id = i.survey_result_id
     join companies company on company.id = i.company_id
@@ -76,19 +94,21 @@ export const invitationList: List<Filters, { field: 'created_at'; order: SortOrd
 
 /** The invitations of results, by the ids of these; for lists, which show no more of them. */
 export async function invitationsOf(scope: UserScope, survey_result_ids: readonly string[]) {
-  const rows = await runNamed<
-    Omit<InvitationOfResult, 'progress' | 'can'> & InvitationRow & { survey_result_id: string }
-  >(
-    scope,
-    sql`select i.survey_result_id, i.id, ${state} as state, ${lastActive} as last_active_at, ${stored}
-      from invitations i
+  const rows = await runNamed(scope, {
+    select: {
+      ...columnsOf(invitations, 'i', ['survey_result_id', 'id']),
+      state,
+      last_active_at: lastActive,
+      ...stored,
+    },
+    from: sql`invitations i
       join survey_results r on r.company_id = i.company_id and r.id = i.survey_result_id
       left join roles role on role.id = r.role_id
       left join outbox message on message.id = i.message_id
       left join survey_answers answers on answers.survey_result_id = r.id
       where ${inScope(scope, sql`i.company_id`) ?? sql`true`}
         and i.survey_result_id = any(${sql.param(survey_result_ids)}::uuid[])`,
-  )
+  })
   return new Map(rows.map(({ survey_result_id, ...row }) => [survey_result_id, toInvitation(scope, row)]))
 }
 

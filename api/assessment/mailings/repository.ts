@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { maxInvitationMails } from '@seatwise/contract/limits'
-import { brandKeys, sendingTaskNames, type MessageKind } from '@seatwise/contract/values'
+import { brandKeys, sendingTaskNames, type MessageKind, type MessageState } from '@seatwise/contract/values'
 import { candidates } from '../../database/tables/candidates.ts'
 import { mailTemplates } from '../../database/tables/mail-templates.ts'
 import { messages } from '../../database/tables/messages.ts'
@@ -252,4 +252,4 @@ export async function leaveAt({ db }: Scope, delay_minutes: number): Promise<str
 }
 
 /** As staff read it, of the outbox `mail`. */
-export const messageState = sql`case mail.state when 'dead' then 'failed' when 'sending' then 'queued' else mail.state end`
+export const messageState = sql<MessageState>`case mail.state when 'dead' then 'failed' when 'sending' then 'queued' else mail.state end`

@@ -4,6 +4,9 @@ import type { SortOrder } from '@seatwise/contract/values'
 import { can } from '@seatwise/domain/permissions'
 import type { List } from '../../kernel/list/list.ts'
 import { actorOf, inScope, type UserScope } from '../../kernel/scope.ts'
+import { columnsOf, personOf } from '../../kernel/selection.ts'
+import { messages } from '../../database/tables/messages.ts'
+import { outbox } from '../../database/tables/outbox.ts'
 import { messageState } from '../mailings/repository.ts'
 import { seesStages } from '../survey-results/search.ts'
 
@@ -14,15 +17,19 @@ type Filters = { candidate_id?: string; id?: string }
 export const messageList: List<Filters, { field: 'created_at'; order: SortOrder }, Row> = {
   name: 'messages',
   defaultSort: { field: 'created_at', order: 'desc' },
-  columns: () => sql`m.id, m.survey_result_id, m.user_id, m.kind, m.subject, m.body, m.created_at, mail.sent_at,
-    mail.last_error as error,
-    ${messageState} as state,
-    case when mail.state in ('dead', 'held', 'uncertain') and mail.body <> ''
-      then withdrawal_of(mail.id) is null else false end as is_sendable,
-    stage.name as stage, case when mail.state = 'queued' and mail.next_attempt_at > now() and m.stage_event_id is not null
-      then mail.next_attempt_at end as leaves_at,
-    m.stage_event_id is not null and mail.state in ('queued', 'held') as is_cancelable,
-    json_build_object('id', sender.id, 'name', sender.first || ' ' || sender.last) as sent_by`,
+  columns: () => ({
+    ...columnsOf(messages, 'm', ['id', 'survey_result_id', 'user_id', 'kind', 'subject', 'body', 'created_at']),
+    ...columnsOf(outbox, 'mail', ['sent_at']),
+    error: sql`mail.last_error`,
+    state: messageState,
+    is_sendable: sql`case when mail.state in ('dead', 'held', 'uncertain') and mail.body <> ''
+      then withdrawal_of(mail.id) is null else false end`,
+    stage: sql`stage.name`,
+    leaves_at: sql`case when mail.state = 'queued' and mail.next_attempt_at > now() and m.stage_event_id is not null
+      then mail.next_attempt_at end`,
+    is_cancelable: sql`m.stage_event_id is not null and mail.state in ('queued', 'held')`,
+    sent_by: personOf('sender'),
+  }),
   tables: ({ scope }) => sql`messages m
     join outbox mail on mail.id = m.outbox_id
     left join stage_events event on event.company_id = m.company_id and event.id = m.stage_event_id

@@ -7,6 +7,7 @@ import { surveyResults } from '../../database/tables/survey-results.ts'
 import type { List } from '../../kernel/list/list.ts'
 import { findInList, searchList, type PageRequest } from '../../kernel/list/search.ts'
 import { actorOf, inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
+import { columnsOf, personOf } from '../../kernel/selection.ts'
 import type { ShareScope } from './entry.ts'
 
 type NewShare = Omit<typeof reportShares.$inferInsert, 'id' | 'expires_at' | 'created_at'> & {
@@ -43,25 +44,44 @@ type FoundShare = Omit<ReportShare, 'can' | 'url'> & {
 }
 type ShareSort = { field: 'created_at'; order: SortOrder }
 
-const openings = (of: SQL) => sql`(select ${of} from report_share_openings o
+const openings = <Value>(of: SQL<Value>) => sql<Value>`(select ${of} from report_share_openings o
   where o.company_id = s.company_id and o.report_share_id = s.id)`
 
 const shareList: List<ShareFilters, ShareSort, FoundShare> = {
   name: 'report-shares',
   defaultSort: { field: 'created_at', order: 'desc' },
-  columns:
-    () => sql`s.id, s.company_id, s.kind, s.growth_plan_id, s.role_benchmark_id, s.pipeline_id, s.period_days, s.made_by_user_id, s.sealed_id, s.name_shown, s.note, s.created_at,
-    s.expires_at, s.revoked_at, targets.role_id, coalesce(role.name || ', version ' || targets.version, pipeline.name) as subject,
-    company.name as company_name, report_share_state(s.id) as state,
-    ${openings(sql`count(*)::int`)} as openings, ${openings(sql`max(o.created_at)`)} as last_opened_at,
-    json_build_object('id', maker.id, 'name', maker.first || ' ' || maker.last) as made_by,
-    coalesce((select json_agg(json_build_object('id', r.id, 'name', coalesce(nullif(trim(person.first || ' ' || person.last), ''), person.email),
+  columns: () => ({
+    ...columnsOf(reportShares, 's', [
+      'id',
+      'company_id',
+      'kind',
+      'growth_plan_id',
+      'role_benchmark_id',
+      'pipeline_id',
+      'made_by_user_id',
+      'sealed_id',
+      'name_shown',
+      'note',
+      'created_at',
+      'expires_at',
+      'revoked_at',
+    ]),
+    period_days: sql`s.period_days`,
+    role_id: sql`targets.role_id`,
+    subject: sql`coalesce(role.name || ', version ' || targets.version, pipeline.name)`,
+    company_name: sql`company.name`,
+    state: sql`report_share_state(s.id)`,
+    openings: openings(sql`count(*)::int`),
+    last_opened_at: openings(sql`max(o.created_at)`),
+    made_by: personOf('maker'),
+    results: sql`coalesce((select json_agg(json_build_object('id', r.id, 'name', coalesce(nullif(trim(person.first || ' ' || person.last), ''), person.email),
         'role_name', of_result.name) order by x.position)
        from report_share_results x
        join survey_results r on r.company_id = x.company_id and r.id = x.survey_result_id
        join candidates person on person.id = r.candidate_id
        left join roles of_result on of_result.id = r.role_id
-      where x.company_id = s.company_id and x.report_share_id = s.id), '[]') as results`,
+      where x.company_id = s.company_id and x.report_share_id = s.id), '[]')`,
+  }),
   tables: ({ scope }) => sql`report_shares s
     join companies company on company.id = s.company_id
     left join role_benchmarks targets on targets.id = s.role_benchmark_id

@@ -4,6 +4,7 @@ import type { ResultEvent } from '@seatwise/contract/result-history'
 import { personActions, type SortOrder } from '@seatwise/contract/values'
 import type { List } from '../../kernel/list/list.ts'
 import { inScope } from '../../kernel/scope.ts'
+import { personOf } from '../../kernel/selection.ts'
 import { messageState } from '../mailings/repository.ts'
 import { seesStages } from '../survey-results/search.ts'
 
@@ -102,14 +103,28 @@ type Of = { survey_result_id?: string; candidate_id?: string }
 export const resultHistory: List<Of, { field: 'created_at'; order: SortOrder }, Row> = {
   name: 'result-history',
   defaultSort: { field: 'created_at', order: 'desc' },
-  columns: () => sql`e.event || ' ' || e.id as id, e.event, e.created_at, e.actor_user_id, e.acting_as_user_id,
-    json_build_object('id', actor.id, 'name', actor.first || ' ' || actor.last) as actor,
-    json_build_object('id', acted_as.id, 'name', acted_as.first || ' ' || acted_as.last) as acting_as,
-    e.how, e.stage, e.details -> 'role' as role, e.details -> 'location' as location,
-    e.details -> 'department' as department, (e.details #>> '{test mark,to}')::boolean as is_test, e.reason, e.is_undo, e.mail,
-    (select json_build_object('id', r.id, 'role_name', role.name) from survey_results r
-      left join roles role on role.id = r.role_id where r.id = e.survey_result_id) as survey_result,
-    e.details -> 'person' as person, e.details -> 'company_event' as company_event`,
+  columns: () => ({
+    id: sql`e.event || ' ' || e.id`,
+    event: sql`e.event`,
+    created_at: sql`e.created_at`,
+    actor_user_id: sql`e.actor_user_id`,
+    acting_as_user_id: sql`e.acting_as_user_id`,
+    actor: personOf('actor'),
+    acting_as: personOf('acted_as'),
+    how: sql`e.how`,
+    stage: sql`e.stage`,
+    role: sql`e.details -> 'role'`,
+    location: sql`e.details -> 'location'`,
+    department: sql`e.details -> 'department'`,
+    is_test: sql`(e.details #>> '{test mark,to}')::boolean`,
+    reason: sql`e.reason`,
+    is_undo: sql`e.is_undo`,
+    mail: sql`e.mail`,
+    survey_result: sql`(select json_build_object('id', r.id, 'role_name', role.name) from survey_results r
+      left join roles role on role.id = r.role_id where r.id = e.survey_result_id)`,
+    person: sql`e.details -> 'person'`,
+    company_event: sql`e.details -> 'company_event'`,
+  }),
   tables: ({ scope }) => {
     const visible = (column: string) => inScope(scope, sql.raw(column)) ?? sql`true`
     return sql`${events}

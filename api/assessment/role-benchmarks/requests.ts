@@ -16,6 +16,7 @@ import type { List } from '../../kernel/list/list.ts'
 import { findInList, searchList, type PageRequest } from '../../kernel/list/search.ts'
 import { Invalid, refuse, Refusal } from '../../kernel/refusal.ts'
 import { actorOf, inScope, publish, type Scope, type UserScope } from '../../kernel/scope.ts'
+import { columnsOf, joinedOf, objectOf } from '../../kernel/selection.ts'
 import { audit } from '../../base/audit-events/public.ts'
 import { findRole } from '../../base/roles/public.ts'
 import { mailDeclined, mailRequested } from './mails.ts'
@@ -28,17 +29,26 @@ type Row = Omit<BenchmarkRequest, 'can' | 'asked_by' | 'decided' | 'occupation'>
   occupation_code: string | null
 }
 
-const personOf = (user: string) =>
-  sql.raw(`case when ${user}.id is not null then
-    json_build_object('id', ${user}.id, 'name', ${user}.first || ' ' || ${user}.last) end`)
-
 const requestList: List<BenchmarkRequestFilters, BenchmarkRequestSort, Row> = {
   name: 'benchmark-requests',
   defaultSort: { field: 'created_at', order: 'desc' },
-  columns: () => sql`q.id, q.occupation_code, q.note, q.state, q.created_at, q.decided_at, q.answer, q.version,
-    fulfilled.id as role_benchmark_id, json_build_object('id', company.id, 'name', company.name) as company,
-    json_build_object('id', role.id, 'name', role.name) as role,
-    ${personOf('asker')} as asked_by, ${personOf('decider')} as decided_by`,
+  columns: () => ({
+    ...columnsOf(benchmarkRequests, 'q', [
+      'id',
+      'occupation_code',
+      'note',
+      'state',
+      'created_at',
+      'decided_at',
+      'answer',
+      'version',
+    ]),
+    role_benchmark_id: sql`fulfilled.id`,
+    company: objectOf({ id: sql`company.id`, name: sql`company.name` }),
+    role: objectOf({ id: sql`role.id`, name: sql`role.name` }),
+    asked_by: joinedOf(sql`asker.id`, { id: sql`asker.id`, name: sql`asker.first || ' ' || asker.last` }),
+    decided_by: joinedOf(sql`decider.id`, { id: sql`decider.id`, name: sql`decider.first || ' ' || decider.last` }),
+  }),
   tables: ({ scope }) => {
     const visible = (column: string) => inScope(scope, sql.raw(column)) ?? sql`true`
     return sql`benchmark_requests q

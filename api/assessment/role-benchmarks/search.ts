@@ -11,6 +11,7 @@ import { findInList, searchList, type PageRequest } from '../../kernel/list/sear
 import { runNamed } from '../../kernel/named-query.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { actorOf, inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
+import { columnsOf, joinedOf, objectOf } from '../../kernel/selection.ts'
 import { judgeTargets } from './preview-thread.ts'
 
 type Run = NonNullable<BenchmarkRow['recompute']> & { name: TaskName }
@@ -26,22 +27,37 @@ const readable = (scope: UserScope) =>
   and(benchmarkInScope(scope), readsDrafts(actorOf(scope)) ? undefined : sql`role_benchmarks.state <> 'draft'`)
 
 /** Whether scores of some companies are computed by it already, or, when it is being retired, no longer. */
-const isPartlyApplied = sql`exists (select from company_benchmarks p where p.role_id = role_benchmarks.role_id
+const isPartlyApplied = sql<boolean>`exists (select from company_benchmarks p where p.role_id = role_benchmarks.role_id
   and case when run.name = 'retire-benchmark' then p.role_benchmark_id is null else p.role_benchmark_id = role_benchmarks.id end)`
 
 const benchmarkList: List<BenchmarkFilters, BenchmarkSort, Row> = {
   name: 'role-benchmarks',
   defaultSort: { field: 'role', order: 'asc' },
-  columns: () => sql`role_benchmarks.id, role_benchmarks.version, role_benchmarks.state, role_benchmarks.source,
-    role_benchmarks.n, role_benchmarks.created_at, role_benchmarks.updated_at, role_benchmarks.revision,
-    role_benchmarks.accepted_at is not null as is_accepted,
-    jsonb_array_length(jsonb_path_query_array(role_benchmarks.targets, '$[*] ? (@.weight > 0)')) as scales,
-    json_build_object('id', roles.id, 'name', roles.name) as role,
-    case when companies.id is not null then
-      json_build_object('id', companies.id, 'name', companies.name) end as company,
-    case when run.id is not null then json_build_object('task_run_id', run.id, 'name', run.name, 'state', run.state,
-      'done', run.done, 'total', run.total, 'is_retirement', run.name = 'retire-benchmark',
-      'is_partly_applied', ${isPartlyApplied}) end as run`,
+  columns: () => ({
+    ...columnsOf(roleBenchmarks, 'role_benchmarks', [
+      'id',
+      'version',
+      'state',
+      'source',
+      'n',
+      'created_at',
+      'updated_at',
+      'revision',
+    ]),
+    is_accepted: sql`role_benchmarks.accepted_at is not null`,
+    scales: sql`jsonb_array_length(jsonb_path_query_array(role_benchmarks.targets, '$[*] ? (@.weight > 0)'))`,
+    role: objectOf({ id: sql`roles.id`, name: sql`roles.name` }),
+    company: joinedOf(sql`companies.id`, { id: sql`companies.id`, name: sql`companies.name` }),
+    run: joinedOf(sql`run.id`, {
+      task_run_id: sql`run.id`,
+      name: sql`run.name`,
+      state: sql`run.state`,
+      done: sql`run.done`,
+      total: sql`run.total`,
+      is_retirement: sql`run.name = 'retire-benchmark'`,
+      is_partly_applied: isPartlyApplied,
+    }),
+  }),
   // Runs belong to no company: only who may change benchmarks reads them.
   tables: ({ scope }) => sql`role_benchmarks
     join roles on roles.id = role_benchmarks.role_id

@@ -7,6 +7,7 @@ export {
   findStatus,
   isStillRunning,
   lockResults,
+  ownScore,
   resultColumns,
   resultJoins,
   signedInActor,

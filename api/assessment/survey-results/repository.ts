@@ -1,11 +1,12 @@
 import { and, eq, getTableColumns, gt, inArray, isNull, max, or, sql, type SQL } from 'drizzle-orm'
 import { undoHours } from '@seatwise/contract/limits'
 import type { SurveyResultDetail, WaitingMail } from '@seatwise/contract/survey-results'
-import type { BrandKey, CandidateKind } from '@seatwise/contract/values'
+import type { CandidateKind, StatusType } from '@seatwise/contract/values'
 import type { Assessment } from '@seatwise/domain/assessment/assess'
 import type { Answers } from '@seatwise/domain/assessment/instrument'
 import type { StoredFit } from '@seatwise/domain/reports/stored-fit'
 import { candidates } from '../../database/tables/candidates.ts'
+import { companies } from '../../database/tables/companies.ts'
 import { statuses } from '../../database/tables/pipelines.ts'
 import { roleBenchmarks, roles } from '../../database/tables/roles.ts'
 import {
@@ -18,56 +19,50 @@ import {
 import { taskRuns } from '../../database/tables/task-runs.ts'
 import { nameFor, runNamed } from '../../kernel/named-query.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
+import { columnsOf, type RowOf } from '../../kernel/selection.ts'
 import { mailNameOf } from '../mailings/repository.ts'
 import { inNameOrder } from '../../base/roles/public.ts'
 
-/** The columns of a result that lists and records show, with the joined ones. */
-export type StoredResult = Pick<
-  typeof surveyResults.$inferSelect,
-  | 'id'
-  | 'company_id'
-  | 'candidate_id'
-  | 'role_id'
-  | 'state'
-  | 'started_at'
-  | 'completed_at'
-  | 'dated_at'
-  | 'minutes'
-  | 'quality'
-  | 'self_critical'
-  | 'role_score'
-  | 'likely_from'
-  | 'likely_to'
-  | 'archived_at'
-  | 'archived_reason'
-  | 'is_test'
-  | 'location_id'
-  | 'department_id'
-  | 'version'
-> & {
-  company_name: string
-  first: string
-  last: string
-  email: string
+/** The columns of a result that lists and records show, but for the likely range, which is of the score that the caller shows. */
+export const resultColumns = {
+  ...columnsOf(surveyResults, 'r', [
+    'id',
+    'company_id',
+    'candidate_id',
+    'role_id',
+    'state',
+    'started_at',
+    'completed_at',
+    'dated_at',
+    'minutes',
+    'quality',
+    'self_critical',
+    'role_score',
+    'archived_at',
+    'archived_reason',
+    'is_test',
+    'location_id',
+    'department_id',
+    'version',
+  ]),
+  company_name: sql<string>`company.name`,
+  ...columnsOf(candidates, 'candidate', ['first', 'last', 'email']),
   /** Whether the person works for the company. */
-  person_kind: CandidateKind
-  role_name: string | null
-  status_name: string | null
-  status_type: (typeof statuses.$inferSelect)['type'] | null
-  status_color: (typeof statuses.$inferSelect)['color'] | null
+  person_kind: sql<CandidateKind>`candidate.kind`,
+  role_name: sql<string | null>`role.name`,
+  status_name: sql<string | null>`status.name`,
+  status_type: sql<StatusType | null>`status.type`,
+  status_color: sql<(typeof statuses.$inferSelect)['color'] | null>`status.color`,
   /** Public id of the survey link that the row offers to copy. */
-  testing: string | null
-}
-
-/** Those of `StoredResult` but for the likely range, which is of the score that the caller shows. */
-export const resultColumns = sql`r.id, r.company_id, r.candidate_id, r.role_id, r.state, r.started_at, r.completed_at,
-  r.dated_at, r.minutes, r.quality, r.self_critical, r.role_score, r.archived_at, r.archived_reason, r.is_test,
-  r.location_id, r.department_id, r.version,
-  company.name as company_name, candidate.first, candidate.last, candidate.email, candidate.kind as person_kind,
-  role.name as role_name, status.name as status_name, status.type as status_type, status.color as status_color,
-  (select link.public_id from survey_links link
+  testing: sql<string | null>`(select link.public_id from survey_links link
     where link.company_id = r.company_id and link.is_default and link.state = 'open' and link.role_id is null
-      and coalesce(link.expires_at > now(), true) and coalesce(link.uses < link.max_uses, true) limit 1) as testing`
+      and coalesce(link.expires_at > now(), true) and coalesce(link.uses < link.max_uses, true) limit 1)`,
+}
+const ownLikely = columnsOf(surveyResults, 'r', ['likely_from', 'likely_to'])
+/** The score against the result's own role, with its likely range. */
+export const ownScore = { ...ownLikely, score: sql<number | null>`r.role_score` }
+
+export type StoredResult = RowOf<typeof resultColumns & typeof ownLikely>
 
 export const resultJoins = sql`join companies company on company.id = r.company_id
   join candidates candidate on candidate.id = r.candidate_id
@@ -89,7 +84,7 @@ export type ScoreOfResult = {
 }
 
 /** Selected in the same statement as the result, so that opening a record takes one round trip. */
-const scoresOfResult = sql`(
+const scoresOfResult = sql<ScoreOfResult[]>`(
   select coalesce(json_agg(json_build_object(
     'role_name', b_role.name, 'score', s.score, 'exact', s.exact, 'misfit', s.misfit,
     'is_own_role', coalesce(lower(b_role.name) = lower(role.name), false),
@@ -105,23 +100,25 @@ const scoresOfResult = sql`(
   where s.company_id = r.company_id and s.survey_result_id = r.id)`
 
 /** Selected with the result, like its scores: the stages of its pipeline, or of the company's default one. */
-const stagesOfCompany = sql`(
+const stagesOfCompany = sql<SurveyResultDetail['stages']>`(
   select coalesce(json_agg(json_build_object('id', stage.id, 'name', stage.name, 'type', stage.type,
       'color', stage.color, 'mail', ${mailNameOf(sql`stage`, sql`company.brand`)}) order by stage.position), '[]')
   from statuses stage
   where stage.company_id = r.company_id and stage.deleted_at is null and stage.pipeline_id = coalesce(status.pipeline_id,
     (select pipeline.id from pipelines pipeline where pipeline.company_id = r.company_id and pipeline.is_default)))`
 
-const hasEarlierResult = sql`exists (select from survey_results earlier where earlier.company_id = r.company_id
+const hasEarlierResult = sql<boolean>`exists (select from survey_results earlier where earlier.company_id = r.company_id
   and earlier.candidate_id = r.candidate_id and earlier.state = 'completed' and earlier.completed_at < r.completed_at
   and earlier.archived_at is null and not earlier.is_test)`
 
 /** The survey link that the person came through; without one they have a personal invitation, or have applied for a job without the survey. */
-const sourceOfResult = sql`json_build_object('kind', coalesce(link.kind, case when r.state = 'not_asked' then 'job' else 'invitation' end),
+const sourceOfResult = sql<
+  SurveyResultDetail['source']
+>`json_build_object('kind', coalesce(link.kind, case when r.state = 'not_asked' then 'job' else 'invitation' end),
   'role_name', link_role.name)`
 
 /** @param of limits the messages m to those about one result or person */
-export const waitingMailOf = (of: SQL): SQL => sql`(
+export const waitingMailOf = (of: SQL) => sql<WaitingMail | null>`(
   select json_build_object('message_id', m.id, 'subject', m.subject, 'leaves_at', mail.next_attempt_at)
     from messages m join outbox mail on mail.id = m.outbox_id
    where ${of} and m.stage_event_id is not null and mail.state = 'queued' and mail.next_attempt_at > now()
@@ -129,45 +126,40 @@ export const waitingMailOf = (of: SQL): SQL => sql`(
 
 const waitingMailOfResult = waitingMailOf(sql`m.company_id = r.company_id and m.survey_result_id = r.id`)
 
-export type ResultRecord = StoredResult & {
-  brand: BrandKey
-  country: string | null
-  time_zone: string | null
-  ai_enabled: boolean
-  waiting_mail: WaitingMail | null
-  status_id: string | null
-  stages: SurveyResultDetail['stages']
-  location_name: string | null
-  department_name: string | null
-  source: SurveyResultDetail['source']
-  phone: string | null
-  /** Whether another finished survey of the person came before. */
-  has_earlier: boolean
-  has_started: boolean
-  accommodation: string | null
-  assessment: Assessment | null
+const recordColumns = {
+  ...resultColumns,
+  ...ownLikely,
+  status_id: sql<string | null>`r.status_id`,
+  location_name: sql<string | null>`location.name`,
+  department_name: sql<string | null>`department.name`,
+  source: sourceOfResult,
+  phone: sql<string | null>`candidate.phone`,
+  has_started: sql<boolean>`answers.survey_result_id is not null`,
+  accommodation: sql<string | null>`answers.accommodation`,
+  assessment: sql<Assessment | null>`answers.assessment`,
   /** Of the survey, by item id; null before it was opened. */
-  answers: Answers | null
-  scores: ScoreOfResult[]
+  answers: sql<Answers | null>`answers.answers`,
+  ...columnsOf(companies, 'company', ['brand', 'country', 'time_zone']),
+  ai_enabled: sql<boolean>`coalesce((company.settings ->> 'ai_enabled')::boolean, false)`,
+  /** Whether another finished survey of the person came before. */
+  has_earlier: hasEarlierResult,
+  scores: scoresOfResult,
+  stages: stagesOfCompany,
+  waiting_mail: waitingMailOfResult,
 }
+export type ResultRecord = RowOf<typeof recordColumns>
 
 export async function findResult(scope: Scope, id: string): Promise<ResultRecord | undefined> {
-  const [found] = await runNamed<ResultRecord>(
-    scope,
-    sql`select ${resultColumns}, r.likely_from, r.likely_to, r.status_id,
-      location.name as location_name, department.name as department_name, ${sourceOfResult} as source,
-      candidate.phone, answers.survey_result_id is not null as has_started, answers.accommodation, answers.assessment, answers.answers,
-      company.brand, company.country, company.time_zone,
-      coalesce((company.settings ->> 'ai_enabled')::boolean, false) as ai_enabled,
-      ${hasEarlierResult} as has_earlier, ${scoresOfResult} as scores, ${stagesOfCompany} as stages, ${waitingMailOfResult} as waiting_mail
-      from survey_results r ${resultJoins}
+  const [found] = await runNamed(scope, {
+    select: recordColumns,
+    from: sql`survey_results r ${resultJoins}
       left join survey_answers answers on answers.survey_result_id = r.id
       left join survey_links link on link.id = answers.survey_link_id
       left join roles link_role on link_role.id = link.role_id
       left join locations location on location.id = r.location_id
       left join departments department on department.id = r.department_id
       where ${inScope(scope, sql`r.company_id`) ?? sql`true`} and r.id = ${id}`,
-  )
+  })
   return found
 }
 

@@ -3,11 +3,12 @@ import * as z from 'zod/mini'
 import { maxExactCount, maxGroups } from '@seatwise/contract/limits'
 import type { ResultFilters, ResultSort } from '@seatwise/contract/survey-results'
 import { nameKey } from '../../kernel/list/keyset.ts'
-import { whereOf, withNamed } from '../../kernel/list/list.ts'
+import { whereOf } from '../../kernel/list/list.ts'
 import { searchPage, type Page, type PageRequest } from '../../kernel/list/search.ts'
 import { runPlanned } from '../../kernel/named-query.ts'
 import { Invalid } from '../../kernel/refusal.ts'
 import { inScope, type UserScope } from '../../kernel/scope.ts'
+import { withNamed } from '../../kernel/selection.ts'
 import { resultList, type ResultRow } from './search.ts'
 
 type Group = { company: { id: string; name: string }; count: number; finished: number }

@@ -7,11 +7,12 @@ import { canDoWithResult } from '@seatwise/domain/policies/survey-results'
 import { instantColumn, plainColumn, textColumn, wordColumn, yesNoColumn } from '../../kernel/list/columns.ts'
 import type { ExportedList } from '../../kernel/list/csv.ts'
 import { nameKey, nullableKeys } from '../../kernel/list/keyset.ts'
-import { whereOf, withNamed, type ListQuery } from '../../kernel/list/list.ts'
+import { whereOf, type ListQuery } from '../../kernel/list/list.ts'
 import type { PageRequest } from '../../kernel/list/search.ts'
 import { runPlanned } from '../../kernel/named-query.ts'
 import { Invalid, CountChanged, Refusal } from '../../kernel/refusal.ts'
 import { actorOf, inScope, type UserScope } from '../../kernel/scope.ts'
+import { joinedOf, withNamed } from '../../kernel/selection.ts'
 import { isResultOfCampaigns, wayInNameOfResult, wayInOfResult } from '../funnel-entries/columns.ts'
 import { resultColumns, resultJoins, type StoredResult } from './repository.ts'
 import { isRoleName } from '../../base/roles/public.ts'
@@ -58,11 +59,17 @@ export const exploredBenchmarks = ({ sort }: RoleScoreSort): SQL[] =>
 export const resultList: ExportedList<ResultFilters, ResultSort, ResultRow> = {
   name: 'survey-results',
   defaultSort: { field: 'dated_at', order: 'desc' },
-  columns: (
-    asked,
-  ) => sql`${resultColumns}, ${scoreOf(asked)} as score, ${likelyOf(asked).from}, ${likelyOf(asked).to}, ${wayInOfResult} as way_in,
-    case when r.archived_by_user_id is not null then
-      json_build_object('id', archived_by.id, 'name', archived_by.first || ' ' || archived_by.last) end as archived_by`,
+  columns: (asked) => ({
+    ...resultColumns,
+    score: scoreOf(asked),
+    likely_from: likelyOf(asked).from,
+    likely_to: likelyOf(asked).to,
+    way_in: wayInOfResult,
+    archived_by: joinedOf(sql`r.archived_by_user_id`, {
+      id: sql`archived_by.id`,
+      name: sql`archived_by.first || ' ' || archived_by.last`,
+    }),
+  }),
   tables: (asked) => sql`survey_results r ${resultJoins} ${exploredJoin(asked)}
     left join users archived_by on archived_by.id = r.archived_by_user_id
       and ${inScope(asked.scope, sql`archived_by.company_id`) ?? sql`true`}`,
@@ -159,9 +166,10 @@ export function exploredJoin({ sort }: RoleScoreSort): SQL {
 }
 
 /** All sorts, score filters and pages use the score against the chosen role, without one against the own role. */
-export const scoreOf = ({ sort }: RoleScoreSort): SQL => (sort.role_name ? sql`score.score` : sql`r.role_score`)
+export const scoreOf = ({ sort }: RoleScoreSort): SQL<number | null> =>
+  sort.role_name ? sql`score.score` : sql`r.role_score`
 
-const likelyOf = ({ sort }: RoleScoreSort) =>
+const likelyOf = ({ sort }: RoleScoreSort): Record<'from' | 'to', SQL<number | null>> =>
   sort.role_name
     ? { from: sql`score.likely_from`, to: sql`score.likely_to` }
     : { from: sql`r.likely_from`, to: sql`r.likely_to` }

@@ -5,18 +5,29 @@ import { apiKeys } from '../../database/tables/api-keys.ts'
 import type { List } from '../../kernel/list/list.ts'
 import { users } from '../../database/tables/users.ts'
 import { inScope, type UserScope } from '../../kernel/scope.ts'
+import { columnsOf, personOf } from '../../kernel/selection.ts'
 
 type KeyRow = Omit<ApiKey, 'can'>
 
 export const apiKeyList: List<object, { field: 'created_at'; order: SortOrder }, KeyRow> = {
   name: 'api-keys',
   defaultSort: { field: 'created_at', order: 'desc' },
-  columns: ({
-    scope,
-  }) => sql`k.id, k.name, k.prefix, k.permissions, k.created_at, k.last_used_at, k.last_used_ip, k.ended_at, k.end_reason,
-    json_build_object('id', maker.id, 'name', maker.first || ' ' || maker.last) as made_by,
-    (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name), '[]') from companies c
-      where c.id = any(k.company_ids) and ${inScope(scope, sql`c.id`) ?? sql`true`}) as companies`,
+  columns: ({ scope }) => ({
+    ...columnsOf(apiKeys, 'k', [
+      'id',
+      'name',
+      'prefix',
+      'permissions',
+      'created_at',
+      'last_used_at',
+      'last_used_ip',
+      'ended_at',
+      'end_reason',
+    ]),
+    made_by: personOf('maker'),
+    companies: sql`(select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name), '[]') from companies c
+      where c.id = any(k.company_ids) and ${inScope(scope, sql`c.id`) ?? sql`true`})`,
+  }),
   tables: ({ scope }) => sql`api_keys k
     left join users maker on maker.id = k.made_by_user_id and ${inScope(scope, sql`maker.company_id`) ?? sql`true`}`,
   counted: () => sql`api_keys k`,

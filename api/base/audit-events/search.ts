@@ -2,6 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { AuditEvent, AuditFilters, AuditSort } from '@seatwise/contract/audit-events'
 import { stageActions } from '@seatwise/contract/values'
 import { can } from '@seatwise/domain/permissions'
+import { auditEvents } from '../../database/tables/audit-events.ts'
 import { companies } from '../../database/tables/companies.ts'
 import { users } from '../../database/tables/users.ts'
 import { instantColumn, plainColumn, textColumn } from '../../kernel/list/columns.ts'
@@ -9,6 +10,7 @@ import type { ExportedList } from '../../kernel/list/csv.ts'
 import { searchList, type PageRequest } from '../../kernel/list/search.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { includesCompany, inScope, type UserScope } from '../../kernel/scope.ts'
+import { columnsOf, objectOf } from '../../kernel/selection.ts'
 
 type Person = NonNullable<AuditEvent['actor']>
 type Row = Omit<AuditEvent, 'actor' | 'acting_as'> & {
@@ -18,8 +20,11 @@ type Row = Omit<AuditEvent, 'actor' | 'acting_as'> & {
   acting_as: Person
 }
 
-const nameOf = (user: string): SQL => sql.raw(`${user}.first || ' ' || ${user}.last`)
-const aboutName = sql`coalesce(${nameOf('subject')}, subject_company.name, subject_role.name, subject_pipeline.name, subject_job.title, subject_campaign.name,
+const nameOf = (user: string) =>
+  sql<string | null>`${sql.identifier(user)}.first || ' ' || ${sql.identifier(user)}.last`
+const aboutName = sql<
+  string | null
+>`coalesce(${nameOf('subject')}, subject_company.name, subject_role.name, subject_pipeline.name, subject_job.title, subject_campaign.name,
   nullif(btrim(${nameOf('subject_candidate')}), ''), subject_candidate.email)`
 const isActorVisible = sql`(e.actor_user_id is null or actor.id is not null)`
 
@@ -27,10 +32,24 @@ const isActorVisible = sql`(e.actor_user_id is null or actor.id is not null)`
 export const auditList: ExportedList<AuditFilters, AuditSort, Row> = {
   name: 'audit-events',
   defaultSort: { field: 'created_at', order: 'desc' },
-  columns: () => sql`e.*, company.name as company_name,
-    json_build_object('id', actor.id, 'name', ${nameOf('actor')}) as actor,
-    json_build_object('id', acted_as.id, 'name', ${nameOf('acted_as')}) as acting_as,
-    ${aboutName} as subject_name`,
+  columns: () => ({
+    ...columnsOf(auditEvents, 'e', [
+      'id',
+      'created_at',
+      'actor_user_id',
+      'acting_as_user_id',
+      'action',
+      'subject_type',
+      'subject_id',
+      'details',
+      'ip',
+      'request_id',
+    ]),
+    company_name: sql`company.name`,
+    actor: objectOf({ id: sql`actor.id`, name: nameOf('actor') }),
+    acting_as: objectOf({ id: sql`acted_as.id`, name: nameOf('acted_as') }),
+    subject_name: aboutName,
+  }),
   tables: ({ scope }) => {
     const visible = (column: string) => inScope(scope, sql.raw(column)) ?? sql`true`
     return sql`audit_events e

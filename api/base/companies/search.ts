@@ -10,12 +10,13 @@ import type { ExportedList } from '../../kernel/list/csv.ts'
 import { nameKey, nullableKeys, type Key } from '../../kernel/list/keyset.ts'
 import { findInList, searchList, type PageRequest } from '../../kernel/list/search.ts'
 import { actorOf, inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
+import { columnsOf, joinedOf } from '../../kernel/selection.ts'
 import { canBeActedAs } from '../proxy-sessions/repository.ts'
 import { listPlaces } from './repository.ts'
 
 const countedResult = sql`r.company_id = companies.id and r.archived_at is null and not r.is_test`
 
-const ofLastDays = (column: SQL) => sql`(select coalesce(sum(${column}), 0)::int from daily_counts
+const ofLastDays = (column: SQL) => sql<number>`(select coalesce(sum(${column}), 0)::int from daily_counts
   where daily_counts.company_id = companies.id and ${inLastDays})`
 
 /**
@@ -23,14 +24,14 @@ const ofLastDays = (column: SQL) => sql`(select coalesce(sum(${column}), 0)::int
  * 1,001.
  */
 const counts = {
-  users: sql`(select count(*)::int from users where users.company_id = companies.id and users.active)`,
-  results: sql`(select count(*)::int from (select from survey_results r where ${countedResult}
+  users: sql<number>`(select count(*)::int from users where users.company_id = companies.id and users.active)`,
+  results: sql<number>`(select count(*)::int from (select from survey_results r where ${countedResult}
     limit ${sql.raw(String(maxExactCount + 1))}) found)`,
   started: ofLastDays(sql`started`),
   finished: ofLastDays(sql`finished`),
-  open_jobs: sql`(select count(*)::int from jobs where jobs.company_id = companies.id and jobs.state = 'open'
+  open_jobs: sql<number>`(select count(*)::int from jobs where jobs.company_id = companies.id and jobs.state = 'open'
     and job_state(jobs, companies) = 'open')`,
-  last_active_at: sql`greatest(
+  last_active_at: sql<string | null>`greatest(
     (select max(users.last_sign_in_at) from users where users.company_id = companies.id),
     (select max(r.dated_at) from survey_results r where ${countedResult}))`,
 }
@@ -49,11 +50,27 @@ type Row = Omit<Company, 'locations' | 'departments' | 'can'>
 export const companyList: ExportedList<CompanyFilters, CompanySort, Row> = {
   name: 'companies',
   defaultSort: { field: 'name', order: 'asc' },
-  columns: () => sql`companies.*, ${counts.users} as users, ${counts.results} as results,
-    ${counts.started} as started, ${counts.finished} as finished, ${counts.open_jobs} as open_jobs, ${counts.last_active_at} as last_active_at,
-    exists (select from users where users.company_id = companies.id and ${canBeActedAs}) as has_user_to_act_as,
-    case when franchise.id is not null then
-      json_build_object('id', franchise.id, 'name', franchise.name) end as franchise`,
+  columns: () => ({
+    ...columnsOf(companies, 'companies', [
+      'id',
+      'kind',
+      'name',
+      'brand',
+      'industry',
+      'contact_email',
+      'logo_id',
+      'go_high_level_location_id',
+      'country',
+      'time_zone',
+      'state',
+      'settings',
+      'created_at',
+      'version',
+    ]),
+    ...counts,
+    has_user_to_act_as: sql`exists (select from users where users.company_id = companies.id and ${canBeActedAs})`,
+    franchise: joinedOf(sql`franchise.id`, { id: sql`franchise.id`, name: sql`franchise.name` }),
+  }),
   // The name of a franchise outside the reader's scope is not returned.
   tables: ({ scope }) => sql`companies left join companies franchise on franchise.id = companies.franchise_id
     and ${inScope(scope, sql`franchise.id`) ?? sql`true`}`,

@@ -6,14 +6,25 @@ import { companies } from '../../database/tables/companies.ts'
 import { companyEvents } from '../../database/tables/company-events.ts'
 import type { List } from '../../kernel/list/list.ts'
 import { inScope, type UserScope } from '../../kernel/scope.ts'
+import { columnsOf, personOf } from '../../kernel/selection.ts'
 
 type Filters = { company_id?: string | undefined; candidate_id?: string | undefined }
 
 export const companyEventList: List<Filters, { field: 'occurred_at'; order: SortOrder }, CompanyEvent> = {
   name: 'company-events',
   defaultSort: { field: 'occurred_at', order: 'desc' },
-  columns: () => sql`e.id, e.company_id, e.name, e.properties, e.candidate_id, e.occurred_at, e.created_at,
-    json_build_object('id', recorder.id, 'name', recorder.first || ' ' || recorder.last) as recorded_by`,
+  columns: () => ({
+    ...columnsOf(companyEvents, 'e', [
+      'id',
+      'company_id',
+      'name',
+      'properties',
+      'candidate_id',
+      'occurred_at',
+      'created_at',
+    ]),
+    recorded_by: personOf('recorder'),
+  }),
   tables: ({ scope }) => sql`company_events e
     left join users recorder on recorder.id = e.created_by_user_id and ${inScope(scope, sql`recorder.company_id`) ?? sql`true`}`,
   counted: () => sql`company_events e`,

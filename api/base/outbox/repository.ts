@@ -8,6 +8,7 @@ import { wakeAfterCommit } from '../../kernel/after-commit.ts'
 import type { List } from '../../kernel/list/list.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 import type { Transactions } from '../../kernel/transaction.ts'
+import { columnsOf, joinedOf } from '../../kernel/selection.ts'
 
 type OutboxState = (typeof outboxStates)[number]
 
@@ -115,7 +116,7 @@ const withdrawal = sql<string | null>`case when ${outbox.reply_to} is not null a
   then withdrawal_of(${outbox.id}) end`
 
 /** Bodies are cleared once their links have expired: such a message cannot be sent again. */
-const whole = sql`${unsent} and ${outbox.body} <> ''`
+const whole = sql<boolean>`${unsent} and ${outbox.body} <> ''`
 
 type OutboxSort = { field: 'created_at'; order: SortOrder }
 
@@ -124,9 +125,29 @@ type Row = Omit<OutboxMessage, 'is_replayable'> & { is_whole: boolean }
 export const outboxList: List<OutboxFilters, OutboxSort, Row> = {
   name: 'outbox',
   defaultSort: { field: 'created_at', order: 'desc' },
-  columns: () => sql`outbox.*, companies.name as company_name, ${withdrawal} as withdrawal, ${whole} as is_whole,
-    case when result.id is not null then json_build_object('survey_result_id', result.id,
-      'person', nullif(btrim(candidate.first || ' ' || candidate.last), ''), 'role', role.name) end as about`,
+  columns: () => ({
+    ...columnsOf(outbox, 'outbox', [
+      'id',
+      'kind',
+      'recipient',
+      'subject',
+      'body',
+      'html',
+      'channel',
+      'state',
+      'attempts',
+      'last_error',
+      'created_at',
+    ]),
+    company_name: sql`companies.name`,
+    withdrawal,
+    is_whole: whole,
+    about: joinedOf(sql`result.id`, {
+      survey_result_id: sql`result.id`,
+      person: sql`nullif(btrim(candidate.first || ' ' || candidate.last), '')`,
+      role: sql`role.name`,
+    }),
+  }),
   // The joins follow the outbox's own company, which the scope has admitted.
   tables: () => sql`outbox join companies on companies.id = outbox.company_id
     left join survey_results result on result.company_id = outbox.company_id and result.id = outbox.survey_result_id

@@ -10,6 +10,7 @@ import { nameKey } from '../../kernel/list/keyset.ts'
 import type { List } from '../../kernel/list/list.ts'
 import { findInList, searchList, type PageRequest } from '../../kernel/list/search.ts'
 import { actorOf, inScope, type UserScope } from '../../kernel/scope.ts'
+import { columnsOf, joinedOf } from '../../kernel/selection.ts'
 import { ownFollow, roleInScope } from './repository.ts'
 
 /** @property is_asked whether an owner has asked for a benchmark of it, and nobody has answered */
@@ -18,23 +19,22 @@ type Row = Omit<Role, 'can'> & { is_asked: boolean }
 const roleList: List<RoleFilters, RoleSort, Row> = {
   name: 'roles',
   defaultSort: { field: 'name', order: 'asc' },
-  columns: ({
-    scope,
-    filters,
-  }) => sql`roles.id, roles.name, roles.description, roles.state, roles.created_at, roles.version,
-    role_followers.role_id is not null as is_followed,
-    exists (select from benchmark_requests q where q.role_id = roles.id and q.state = 'open'
-      and ${inScope(scope, sql`q.company_id`) ?? sql`true`}) as is_asked,
-    ${countedResults(scope, filters.company_id)} as results,
-    case when role_benchmarks.id is not null then
-      json_build_object('id', role_benchmarks.id, 'version', role_benchmarks.version, 'source', role_benchmarks.source, 'scales',
-        jsonb_array_length(jsonb_path_query_array(role_benchmarks.targets, '$[*] ? (@.weight > 0)'))) end as benchmark,
-    case when companies.id is not null then
-      json_build_object('id', companies.id, 'name', companies.name) end as company,
-    case when departments.id is not null then
-      json_build_object('id', departments.id, 'name', departments.name) end as department,
-    case when pipelines.id is not null then
-      json_build_object('id', pipelines.id, 'name', pipelines.name) end as pipeline`,
+  columns: ({ scope, filters }) => ({
+    ...columnsOf(roles, 'roles', ['id', 'name', 'description', 'state', 'created_at', 'version']),
+    is_followed: sql`role_followers.role_id is not null`,
+    is_asked: sql`exists (select from benchmark_requests q where q.role_id = roles.id and q.state = 'open'
+      and ${inScope(scope, sql`q.company_id`) ?? sql`true`})`,
+    results: countedResults(scope, filters.company_id),
+    benchmark: joinedOf(sql`role_benchmarks.id`, {
+      id: sql`role_benchmarks.id`,
+      version: sql`role_benchmarks.version`,
+      source: sql`role_benchmarks.source`,
+      scales: sql`jsonb_array_length(jsonb_path_query_array(role_benchmarks.targets, '$[*] ? (@.weight > 0)'))`,
+    }),
+    company: joinedOf(sql`companies.id`, { id: sql`companies.id`, name: sql`companies.name` }),
+    department: joinedOf(sql`departments.id`, { id: sql`departments.id`, name: sql`departments.name` }),
+    pipeline: joinedOf(sql`pipelines.id`, { id: sql`pipelines.id`, name: sql`pipelines.name` }),
+  }),
   tables: ({ scope }) => sql`roles
     left join companies on ${and(eq(companies.id, roles.company_id), inScope(scope, companies.id))}
     left join departments on ${and(eq(departments.id, roles.department_id), inScope(scope, departments.company_id))}
@@ -78,7 +78,7 @@ function countedResults(scope: UserScope, company_id: string | undefined) {
     eq(surveyResults.is_test, false),
   )
   const limit = sql.raw(String(maxExactCount + 1))
-  return sql`(select count(*)::int from (select from survey_results where ${shown} limit ${limit}) counted)`
+  return sql<number>`(select count(*)::int from (select from survey_results where ${shown} limit ${limit}) counted)`
 }
 
 export async function searchRoles(scope: UserScope, request: PageRequest<RoleFilters, RoleSort>) {

@@ -9,6 +9,7 @@ import { taskRunRows, taskRuns } from '../../database/tables/task-runs.ts'
 import type { List } from '../../kernel/list/list.ts'
 import { findInList, searchList, type PageRequest } from '../../kernel/list/search.ts'
 import { actorOf, inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
+import { columnsOf, personOf } from '../../kernel/selection.ts'
 
 type Person = NonNullable<TaskRun['actor']>
 /** A run as it is stored, with names; those of people outside the reader's scope are left out. */
@@ -22,9 +23,6 @@ type FoundRun = Omit<TaskRun, 'actor' | 'acting_as' | 'can'> & {
 }
 type TaskRunSort = { field: 'created_at'; order: SortOrder }
 
-const personOf = (user: string): SQL =>
-  sql.raw(`json_build_object('id', ${user}.id, 'name', ${user}.first || ' ' || ${user}.last)`)
-
 type RunColumns = Record<'company_id' | 'name', AnyPgColumn | SQL>
 
 /** The runs in scope; those that move results, and say whom, only for readers of stages. */
@@ -36,9 +34,28 @@ function isReadable(scope: UserScope, { company_id, name }: RunColumns): SQL | u
 const taskRunList: List<TaskRunFilters, TaskRunSort, FoundRun> = {
   name: 'task-runs',
   defaultSort: { field: 'created_at', order: 'desc' },
-  columns: () => sql`r.id, r.name, r.state, r.company_id, company.name as company_name, r.actor_user_id,
-    r.acting_as_user_id, r.actor_company_id, ${personOf('actor')} as actor, ${personOf('acted_as')} as acting_as, r.done, r.total,
-    r.failed_rows, r.attempts, r.error, r.created_at, r.started_at, r.finished_at`,
+  columns: () => ({
+    ...columnsOf(taskRuns, 'r', [
+      'id',
+      'name',
+      'state',
+      'company_id',
+      'actor_user_id',
+      'acting_as_user_id',
+      'actor_company_id',
+      'done',
+      'total',
+      'failed_rows',
+      'attempts',
+      'error',
+      'created_at',
+      'started_at',
+      'finished_at',
+    ]),
+    company_name: sql`company.name`,
+    actor: personOf('actor'),
+    acting_as: personOf('acted_as'),
+  }),
   tables: ({ scope }) => {
     const visible = (column: string) => inScope(scope, sql.raw(column)) ?? sql`true`
     return sql`task_runs r

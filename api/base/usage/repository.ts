@@ -6,6 +6,8 @@ import type { List } from '../../kernel/list/list.ts'
 import { searchList, type PageRequest } from '../../kernel/list/search.ts'
 import { runPlanned } from '../../kernel/named-query.ts'
 import { inScope, type UserScope } from '../../kernel/scope.ts'
+import { columnsOf } from '../../kernel/selection.ts'
+import { companies } from '../../database/tables/companies.ts'
 
 /** First and last day, in UTC. */
 export type Period = { from: string; to: string }
@@ -140,7 +142,7 @@ const companyList = (period: Period): List<object, BySurveys, CompanyRow> => ({
       select company_id, greatest(0, sum(started))::int as started, greatest(0, sum(finished))::int as finished from daily_counts
        where ${visible(scope, sql`company_id`)} and ${within(period)} group by company_id)`,
   ],
-  columns: () => sql`c.id, c.name, c.kind`,
+  columns: () => ({ ...columnsOf(companies, 'c', ['id', 'name', 'kind']) }),
   tables: () => sql`companies c left join counted on counted.company_id = c.id`,
   tenant: (scope) => inScope(scope, sql`c.id`),
   id: sql`c.id`,

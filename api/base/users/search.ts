@@ -7,13 +7,17 @@ import { canDoWithUser } from '@seatwise/domain/policies/users'
 import { nameKey, nullableKeys } from '../../kernel/list/keyset.ts'
 import { findInList, searchList, type PageRequest } from '../../kernel/list/search.ts'
 import { actorOf, inScope, type UserScope } from '../../kernel/scope.ts'
+import { columnsOf, objectOf } from '../../kernel/selection.ts'
+import { users } from '../../database/tables/users.ts'
 
-const state = sql`case when not u.active then 'deactivated' when u.set_up_at is null then 'invited' else 'active' end`
+const state = sql<
+  Row['state']
+>`case when not u.active then 'deactivated' when u.set_up_at is null then 'invited' else 'active' end`
 /** As the list shows them. */
 const names = [nameKey(sql`u.first`), nameKey(sql`u.last`)]
 
 /** `lockUser` decides, under its locks; this only says what would be refused. */
-const isLastOwner = sql`(${state} = 'active' and u.auth_role in ('SUPER_ADMIN', 'FRANCHISE_OWNER', 'COMPANY_OWNER')
+const isLastOwner = sql<boolean>`(${state} = 'active' and u.auth_role in ('SUPER_ADMIN', 'FRANCHISE_OWNER', 'COMPANY_OWNER')
   and not exists (select from users peer join companies on companies.id = peer.company_id
     where peer.auth_role = u.auth_role and peer.id <> u.id and peer.active and peer.set_up_at is not null
       and case u.auth_role when 'SUPER_ADMIN' then companies.state = 'active' else peer.company_id = u.company_id end))`
@@ -27,9 +31,23 @@ type Row = Omit<ManagedUser, 'permissions' | 'can'> & {
 export const userList: ExportedList<UserFilters, UserSort, Row> = {
   name: 'users',
   defaultSort: { field: 'name', order: 'asc' },
-  columns: () => sql`u.id, u.first, u.last, u.email, u.auth_role, u.can_view_hiring_pipeline, u.last_sign_in_at,
-    u.preferred_mfa as mfa, u.version, ${state} as state, ${isLastOwner} as is_last_owner, company.state as company_state,
-    json_build_object('id', company.id, 'name', company.name, 'kind', company.kind) as company`,
+  columns: () => ({
+    ...columnsOf(users, 'u', [
+      'id',
+      'first',
+      'last',
+      'email',
+      'auth_role',
+      'can_view_hiring_pipeline',
+      'last_sign_in_at',
+      'version',
+    ]),
+    mfa: sql`u.preferred_mfa`,
+    state,
+    is_last_owner: isLastOwner,
+    company_state: sql`company.state`,
+    company: objectOf({ id: sql`company.id`, name: sql`company.name`, kind: sql`company.kind` }),
+  }),
   tables: () => sql`users u join companies company on company.id = u.company_id`,
   counted: () => sql`users u`,
   tenant: (scope) => inScope(scope, sql`u.company_id`),

@@ -13,13 +13,14 @@ import { findInList } from '../../kernel/list/search.ts'
 import type { List } from '../../kernel/list/list.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { actorOf, inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
+import { columnsOf, objectOf, personOf } from '../../kernel/selection.ts'
+import { growthPlanVersions, growthPlans } from '../../database/tables/growth-plans.ts'
 
 /** Of companies that make growth plans; for the others there are none. */
 export const isOfGrowthBrand = (brand: SQL): SQL => sql`${brand} = any(${sql.param(growthBrands)}::text[])`
 
 /** A user as the reader may know them: outside of the reader's companies neither id nor name. */
-const named = (alias: string): SQL =>
-  sql.raw(`json_build_object('id', ${alias}.id, 'name', ${alias}.first || ' ' || ${alias}.last)`)
+/** A user as the reader may know them: outside of the reader's companies neither id nor name. */
 const joinUser = (scope: Scope, alias: string, column: string): SQL =>
   sql`left join users ${sql.raw(alias)} on ${sql.raw(`${alias}.id = ${column}`)}
     and ${inScope(scope, sql.raw(`${alias}.company_id`)) ?? sql`true`}`
@@ -31,13 +32,27 @@ type ByTime = { field: 'created_at'; order: SortOrder }
 export const planList: List<{ candidate_id?: string }, ByTime, Row> = {
   name: 'growth-plans',
   defaultSort: { field: 'created_at', order: 'desc' },
-  columns: () => sql`g.id, g.survey_result_id, g.state, g.next_review_on, g.ended_at, g.created_at, g.updated_at,
-    g.version, v.targets, c.archived_at is not null as is_archived,
-    json_build_object('id', c.id, 'first', c.first, 'last', c.last, 'email', c.email) as candidate,
-    json_build_object('id', company.id, 'name', company.name) as company,
-    json_build_object('role_name', role.name, 'completed_at', r.completed_at) as survey,
-    ${named('owner')} as owner, ${named('created_by')} as created_by, ${named('saved_by')} as saved_by,
-    (select count(*)::int from growth_plan_reviews x where x.company_id = g.company_id and x.growth_plan_id = g.id) as reviews`,
+  columns: () => ({
+    ...columnsOf(growthPlans, 'g', [
+      'id',
+      'survey_result_id',
+      'state',
+      'next_review_on',
+      'ended_at',
+      'created_at',
+      'updated_at',
+      'version',
+    ]),
+    targets: sql`v.targets`,
+    is_archived: sql`c.archived_at is not null`,
+    candidate: objectOf({ id: sql`c.id`, first: sql`c.first`, last: sql`c.last`, email: sql`c.email` }),
+    company: objectOf({ id: sql`company.id`, name: sql`company.name` }),
+    survey: objectOf({ role_name: sql`role.name`, completed_at: sql`r.completed_at` }),
+    owner: personOf('owner'),
+    created_by: personOf('created_by'),
+    saved_by: personOf('saved_by'),
+    reviews: sql`(select count(*)::int from growth_plan_reviews x where x.company_id = g.company_id and x.growth_plan_id = g.id)`,
+  }),
   tables: ({ scope }) => sql`growth_plans g
     join companies company on company.id = g.company_id
     join candidates c on c.company_id = g.company_id and c.id = g.candidate_id
@@ -77,8 +92,11 @@ const latestFirst: ByVersion = { field: 'version', order: 'desc' }
 export const versionList: List<OfPlan, ByVersion, GrowthPlanVersion> = {
   name: 'growth-plan-versions',
   defaultSort: latestFirst,
-  columns: () => sql`v.version, v.saved, v.state, v.targets, v.next_review_on, v.created_at,
-    ${named('owner')} as owner, ${named('saved_by')} as saved_by`,
+  columns: () => ({
+    ...columnsOf(growthPlanVersions, 'v', ['version', 'saved', 'state', 'targets', 'next_review_on', 'created_at']),
+    owner: personOf('owner'),
+    saved_by: personOf('saved_by'),
+  }),
   tables: ({ scope }) => sql`growth_plan_versions v
     ${joinUser(scope, 'owner', 'v.owner_user_id')}
     ${joinUser(scope, 'saved_by', 'v.saved_by_user_id')}`,
@@ -95,8 +113,15 @@ type ReviewRow = Omit<GrowthReview, 'progress'> & { targets: GrowthTarget[] }
 export const reviewList: List<OfPlan, ByVersion, ReviewRow> = {
   name: 'growth-plan-reviews',
   defaultSort: latestFirst,
-  columns: () => sql`x.id, x.version, x.reviewed_on, x.seen, x.created_at, v.targets, v.next_review_on,
-    ${named('reviewed_by')} as by`,
+  columns: () => ({
+    id: sql`x.id`,
+    version: sql`x.version`,
+    reviewed_on: sql`x.reviewed_on`,
+    seen: sql`x.seen`,
+    created_at: sql`x.created_at`,
+    ...columnsOf(growthPlanVersions, 'v', ['targets', 'next_review_on']),
+    by: personOf('reviewed_by'),
+  }),
   tables: ({ scope }) => sql`growth_plan_reviews x
     join growth_plan_versions v on v.company_id = x.company_id and v.growth_plan_id = x.growth_plan_id and v.version = x.version
     ${joinUser(scope, 'reviewed_by', 'x.reviewed_by_user_id')}`,

@@ -14,25 +14,42 @@ import type { List } from '../../kernel/list/list.ts'
 import { runPlanned } from '../../kernel/named-query.ts'
 import { inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
 import type { Transactions } from '../../kernel/transaction.ts'
+import { columnsOf, objectOf, personOf, type Selection } from '../../kernel/selection.ts'
 import { seesStages } from '../../assessment/survey-results/public.ts'
 
 export type StoredWebhook = typeof customWebhooks.$inferSelect
 type ByCreation = { field: 'created_at'; order: SortOrder }
 
-const countOf = (state: SQL) => sql`(select count(*)::int from webhook_deliveries d
+const countOf = (state: SQL) => sql<number>`(select count(*)::int from webhook_deliveries d
   where d.webhook_id = w.id and d.created_at > now() - interval '24 hours' and ${state})`
 
 export const webhookList: List<{ company_id?: string | undefined }, ByCreation, CustomWebhook> = {
   name: 'custom-webhooks',
   defaultSort: { field: 'created_at', order: 'desc' },
-  columns:
-    () => sql`w.id, w.company_id, company.name as company_name, w.url, w.description, w.events, w.state, w.disabled_reason,
-    w.disabled_at, w.failing_since, w.created_at, w.version,
-    case when w.previous_secret_until > now() then w.previous_secret_until end as previous_secret_until,
-    json_build_object('id', maker.id, 'name', maker.first || ' ' || maker.last) as made_by,
-    (select max(d.last_attempt_at) from webhook_deliveries d where d.webhook_id = w.id and d.state = 'delivered') as last_delivered_at,
-    json_build_object('delivered', ${countOf(sql`d.state = 'delivered'`)}, 'waiting', ${countOf(sql`d.state in ('queued', 'sending')`)},
-      'dead', ${countOf(sql`d.state = 'dead'`)}) as recent`,
+  columns: () => ({
+    ...columnsOf(customWebhooks, 'w', [
+      'id',
+      'company_id',
+      'url',
+      'description',
+      'events',
+      'state',
+      'disabled_reason',
+      'disabled_at',
+      'failing_since',
+      'created_at',
+      'version',
+    ]),
+    company_name: sql`company.name`,
+    previous_secret_until: sql`case when w.previous_secret_until > now() then w.previous_secret_until end`,
+    made_by: personOf('maker'),
+    last_delivered_at: sql`(select max(d.last_attempt_at) from webhook_deliveries d where d.webhook_id = w.id and d.state = 'delivered')`,
+    recent: objectOf({
+      delivered: countOf(sql`d.state = 'delivered'`),
+      waiting: countOf(sql`d.state in ('queued', 'sending')`),
+      dead: countOf(sql`d.state = 'dead'`),
+    }),
+  }),
   tables: ({ scope }) => sql`custom_webhooks w
     join companies company on company.id = w.company_id
     left join users maker on maker.id = w.made_by_user_id and ${inScope(scope, sql`maker.company_id`) ?? sql`true`}`,
@@ -45,8 +62,23 @@ export const webhookList: List<{ company_id?: string | undefined }, ByCreation, 
 
 type DeliveryFilters = { webhook_id?: string | undefined; state?: DeliveryState | undefined }
 
-const deliveryColumns = sql<WebhookDelivery>`d.id, d.webhook_id, d.message_id, d.type, d.state, d.attempts, d.status, d.failure, d.occurred_at,
-  d.last_attempt_at, d.replay_of is not null as is_replay, d.created_at, case when d.state in ('queued', 'sending') then d.next_attempt_at end as next_attempt_at`
+const deliveryColumns: Selection<WebhookDelivery> = {
+  ...columnsOf(webhookDeliveries, 'd', [
+    'id',
+    'webhook_id',
+    'message_id',
+    'type',
+    'state',
+    'attempts',
+    'status',
+    'failure',
+    'occurred_at',
+    'last_attempt_at',
+    'created_at',
+  ]),
+  is_replay: sql`d.replay_of is not null`,
+  next_attempt_at: sql`case when d.state in ('queued', 'sending') then d.next_attempt_at end`,
+}
 
 /** Not those of webhooks that are deleted; moves only for readers of stages. */
 const shownDelivery = (scope: UserScope) =>
@@ -68,18 +100,21 @@ export const deliveryList: List<DeliveryFilters, ByCreation, WebhookDelivery> = 
 }
 
 export async function findDelivery(scope: UserScope, id: string): Promise<WebhookDeliveryDetail | undefined> {
-  const [row] = await runPlanned<WebhookDeliveryDetail>(
-    scope,
-    sql`select ${deliveryColumns}, d.erased_at is not null as is_erased, stages.are_hidden as is_hidden,
-        case when not stages.are_hidden then coalesce(d.payload, original.payload) end as payload,
-        coalesce((select json_agg(json_build_object('number', a.number, 'started_at', a.started_at, 'took', a.took, 'status', a.status,
-            'failure', a.failure, 'answer', case when not stages.are_hidden then a.answer end) order by a.number desc)
-          from webhook_attempts a where a.company_id = d.company_id and a.delivery_id = d.id), '[]') as log
-      from webhook_deliveries d
+  const [row] = await runPlanned<WebhookDeliveryDetail>(scope, {
+    select: {
+      ...deliveryColumns,
+      is_erased: sql`d.erased_at is not null`,
+      is_hidden: sql`stages.are_hidden`,
+      payload: sql`case when not stages.are_hidden then coalesce(d.payload, original.payload) end`,
+      log: sql`coalesce((select json_agg(json_build_object('number', a.number, 'started_at', a.started_at, 'took', a.took, 'status', a.status,
+          'failure', a.failure, 'answer', case when not stages.are_hidden then a.answer end) order by a.number desc)
+        from webhook_attempts a where a.company_id = d.company_id and a.delivery_id = d.id), '[]')`,
+    },
+    from: sql`webhook_deliveries d
       left join webhook_deliveries original on original.company_id = d.company_id and original.id = d.replay_of
       cross join lateral (select not ${seesStages(scope)} and (d.with_stages or coalesce(original.with_stages, false))) stages (are_hidden)
       where ${shownDelivery(scope)} and d.id = ${id}`,
-  )
+  })
   return row
 }
 

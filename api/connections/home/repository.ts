@@ -9,6 +9,7 @@ import { countUnsent } from '../../base/outbox/public.ts'
 import { changeLines } from '../../assessment/role-benchmarks/public.ts'
 import { isNotRejected } from '../../assessment/stage-events/public.ts'
 import {
+  ownScore,
   resultColumns,
   resultJoins,
   resultList,
@@ -121,10 +122,9 @@ export async function findStrongest(scope: UserScope, company_id: string): Promi
     ? sql`(best.status_id is null or best.status_id <> all (array(select id from statuses
         where company_id = ${company_id} and type = any(${sql.param(ended)}::text[]))))`
     : sql`true`
-  return runPlanned<ResultRow>(
-    scope,
-    sql`select ${resultColumns}, r.role_score as score, r.likely_from, r.likely_to
-      from roles of_role
+  return runPlanned<ResultRow>(scope, {
+    select: { ...resultColumns, ...ownScore },
+    from: sql`roles of_role
       cross join lateral (
         select best.id from (
           select s.id, s.status_id, s.role_score from survey_results s
@@ -136,7 +136,7 @@ export async function findStrongest(scope: UserScope, company_id: string): Promi
       join survey_results r on r.company_id = ${company_id} and r.id = strongest.id ${resultJoins}
       where (of_role.company_id = ${company_id} or of_role.company_id is null) and of_role.state = 'active'
       order by r.role_score desc, role.name limit 5`,
-  )
+  })
 }
 
 export async function countFailures(scope: UserScope): Promise<NonNullable<Home['operations']>> {

@@ -3,6 +3,7 @@ import type { ChatMessage, ChatSentence } from '@seatwise/contract/ai-chats'
 import { aiChatMessages, aiChats } from '../../database/tables/ai-chats.ts'
 import { runPlanned } from '../../kernel/named-query.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
+import { columnsOf, objectOf } from '../../kernel/selection.ts'
 import { headOf } from '../generations/repository.ts'
 
 export type StoredChat = typeof aiChats.$inferSelect
@@ -48,15 +49,17 @@ export async function holdChat(scope: Scope, id: string): Promise<boolean> {
 export async function findMessages(scope: Scope, of: { chat_id: string } | { id: string }): Promise<ChatMessage[]> {
   const { columns, joins } = headOf(scope)
   const which = 'id' in of ? sql`m.id = ${of.id}` : sql`m.ai_chat_id = ${of.chat_id}`
-  return runPlanned<ChatMessage>(
-    scope,
-    sql`select m.id, m.question, m.answer, m.created_at, g.state,
-        (select to_json(head) from (select ${columns}) head) as generation
-      from ai_chat_messages m
+  return runPlanned<ChatMessage>(scope, {
+    select: {
+      ...columnsOf(aiChatMessages, 'm', ['id', 'question', 'answer', 'created_at']),
+      state: sql`g.state`,
+      generation: objectOf(columns),
+    },
+    from: sql`ai_chat_messages m
       join generations g on g.company_id = m.company_id and g.id = m.generation_id ${joins}
       where ${inScope(scope, sql`m.company_id`) ?? sql`true`} and ${which}
       order by m.created_at, m.id`,
-  )
+  })
 }
 
 export async function countMessages(scope: Scope, chat_id: string): Promise<number> {

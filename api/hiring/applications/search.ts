@@ -13,6 +13,7 @@ import { nameKey } from '../../kernel/list/keyset.ts'
 import type { List } from '../../kernel/list/list.ts'
 import { searchList, type PageRequest } from '../../kernel/list/search.ts'
 import { inScope, type UserScope } from '../../kernel/scope.ts'
+import { columnsOf, joinedOf, objectOf } from '../../kernel/selection.ts'
 
 type Row = Omit<Application, 'differs' | 'answers'> & { answers: StoredAnswer[] } & {
   known: { first: string; last: string; phone: string | null }
@@ -21,17 +22,43 @@ type Row = Omit<Application, 'differs' | 'answers'> & { answers: StoredAnswer[] 
 const applicationList: List<ApplicationFilters, ApplicationSort, Row> = {
   name: 'applications',
   defaultSort: { field: 'created_at', order: 'desc' },
-  columns:
-    () => sql`applications.id, applications.survey_result_id, card.state as survey_state, applications.state, applications.link, applications.cover_letter,
-    applications.answers, applications.knock_outs, applications.consent, applications.created_at, applications.updated_at,
-    applications.withdrawn_at,
-    json_build_object('id', job.id, 'title', job.title) as job,
-    json_build_object('id', companies.id, 'name', companies.name) as company,
-    json_build_object('id', person.id, 'first', person.first, 'last', person.last, 'email', person.email) as candidate,
-    json_build_object('first', person.first, 'last', person.last, 'phone', person.phone) as known,
-    json_build_object('first', applications.first, 'last', applications.last, 'email', applications.email, 'phone', applications.phone) as given,
-    case when files.id is not null then json_build_object('candidate_file_id', resume.id, 'name', files.name,
-      'reading', coalesce(applications.resume_reading, 'unreadable'), 'text', applications.resume_text) end as resume`,
+  columns: () => ({
+    ...columnsOf(applications, 'applications', [
+      'id',
+      'survey_result_id',
+      'state',
+      'link',
+      'cover_letter',
+      'answers',
+      'knock_outs',
+      'consent',
+      'created_at',
+      'updated_at',
+      'withdrawn_at',
+    ]),
+    survey_state: sql`card.state`,
+    job: objectOf({ id: sql`job.id`, title: sql`job.title` }),
+    company: objectOf({ id: sql`companies.id`, name: sql`companies.name` }),
+    candidate: objectOf({
+      id: sql`person.id`,
+      first: sql`person.first`,
+      last: sql`person.last`,
+      email: sql`person.email`,
+    }),
+    known: objectOf({ first: sql`person.first`, last: sql`person.last`, phone: sql`person.phone` }),
+    given: objectOf({
+      first: sql`applications.first`,
+      last: sql`applications.last`,
+      email: sql`applications.email`,
+      phone: sql`applications.phone`,
+    }),
+    resume: joinedOf(sql`files.id`, {
+      candidate_file_id: sql`resume.id`,
+      name: sql`files.name`,
+      reading: sql`coalesce(applications.resume_reading, 'unreadable')`,
+      text: sql`applications.resume_text`,
+    }),
+  }),
   tables: () => sql`applications
     join jobs job on job.company_id = applications.company_id and job.id = applications.job_id
     join companies on companies.id = applications.company_id

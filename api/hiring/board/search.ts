@@ -4,9 +4,12 @@ import { maxExactCount } from '@seatwise/contract/limits'
 import { stageDelay } from '@seatwise/domain/pipeline/stage-delay'
 import { canDoWithResult } from '@seatwise/domain/policies/survey-results'
 import { decodeKey, encodeKey, isAfter, keyOf, nameKey, nullableKeys, orderBy } from '../../kernel/list/keyset.ts'
-import { keysetOf, whereOf, withNamed, type ListQuery, type List } from '../../kernel/list/list.ts'
+import { keysetOf, whereOf, type ListQuery, type List } from '../../kernel/list/list.ts'
 import { runNamed, runPlanned } from '../../kernel/named-query.ts'
 import { actorOf, inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
+import { columnsOf, listed, withNamed } from '../../kernel/selection.ts'
+import { candidates } from '../../database/tables/candidates.ts'
+import { surveyResults } from '../../database/tables/survey-results.ts'
 import type { Stage } from './repository.ts'
 import {
   exploredBenchmarks,
@@ -53,7 +56,7 @@ const cardJoins = (asked: AskedCards) =>
     left join roles role on role.id = r.role_id ${exploredJoin(asked)}`
 
 /** Read for the few cards whose people have one. */
-const ownerOf = (scope: Scope) => sql`case when candidate.owner_user_id is not null then (
+const ownerOf = (scope: Scope) => sql<CardRow['owner']>`case when candidate.owner_user_id is not null then (
   select json_build_object('id', u.id, 'name', u.first || ' ' || u.last) from users u
    where u.id = candidate.owner_user_id and ${inScope(scope, sql`u.company_id`) ?? sql`true`}) end`
 
@@ -61,10 +64,24 @@ const ownerOf = (scope: Scope) => sql`case when candidate.owner_user_id is not n
 const cardList: List<BoardFilters, CardSort, CardRow> = {
   name: 'board',
   defaultSort: columnOrder,
-  columns: (asked) => sql`r.id, r.candidate_id, candidate.first, candidate.last, candidate.email,
-    candidate.kind as person_kind, role.name as role_name,
-    ${ownerOf(asked.scope)} as owner, r.state, r.quality, ${scoreOf(asked)} as score, r.archived_at, r.is_test, r.version, r.status_since,
-    days_since(r.status_since, stage.zone) as days`,
+  columns: (asked) => ({
+    ...columnsOf(surveyResults, 'r', [
+      'id',
+      'candidate_id',
+      'state',
+      'quality',
+      'archived_at',
+      'is_test',
+      'version',
+      'status_since',
+    ]),
+    ...columnsOf(candidates, 'candidate', ['first', 'last', 'email']),
+    person_kind: sql`candidate.kind`,
+    role_name: sql`role.name`,
+    owner: ownerOf(asked.scope),
+    score: scoreOf(asked),
+    days: sql`days_since(r.status_since, stage.zone)`,
+  }),
   tables: (asked) => sql`placements p ${cardJoins(asked)}`,
   counted: (asked) =>
     isPlain(asked)
@@ -129,7 +146,7 @@ export async function searchColumns(scope: UserScope, columns: Columns): Promise
         select count(*)::int from (select from ${counted} where ${conditions} ${countLimit}) matching
       ) counted
       left join lateral (
-        select ${cardList.columns(asked)}, ${keyOf(keyset)} as page_key from ${page}
+        select ${listed(cardList.columns(asked))}, ${keyOf(keyset)} as page_key from ${page}
       ) page on true`,
   )
   return new Map(
@@ -178,7 +195,7 @@ export async function findWaiting(
               from unnest(${sql.param(limited.map(({ id }) => id))}::uuid[],
                           ${sql.param(limited.map(({ day_limit }) => day_limit))}::int[]) one (id, day_limit)) stage
       cross join lateral (
-        select ${cardList.columns(asked)} from ${cardList.tables(asked)}
+        select ${listed(cardList.columns(asked))} from ${cardList.tables(asked)}
          where ${whereOf(cardList, asked).conditions} order by p.arrival limit ${sql.raw(String(maxOfStage))}
       ) waiting
       where waiting.days >= stage.day_limit

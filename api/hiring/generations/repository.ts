@@ -9,6 +9,7 @@ import type { GeneratingCompany } from '../../base/companies/public.ts'
 import type { List } from '../../kernel/list/list.ts'
 import { runPlanned } from '../../kernel/named-query.ts'
 import { inScope, type Scope, type UserScope } from '../../kernel/scope.ts'
+import { columnsOf, joinedOf, listed, objectOf, personOf, type RowOf } from '../../kernel/selection.ts'
 
 /** A model that takes longer is given up before. */
 const runningMinutes = 10
@@ -98,8 +99,8 @@ export async function insertLines(
 }
 
 /** Names and ids of people outside of the reader's scope are left out. */
-const personOf = (scope: Scope, user: string, id: SQL): [columns: SQL, join: SQL] => [
-  sql`json_build_object('id', ${sql.raw(user)}.id, 'name', ${sql.raw(user)}.first || ' ' || ${sql.raw(user)}.last)`,
+const personIn = (scope: Scope, user: string, id: SQL): [person: ReturnType<typeof personOf>, join: SQL] => [
+  personOf(user),
   sql`left join users ${sql.raw(user)} on ${sql.raw(user)}.id = ${id}
     and ${inScope(scope, sql.raw(`${user}.company_id`)) ?? sql`true`}`,
 ]
@@ -108,7 +109,7 @@ type Which = { generation_ids: readonly string[] } | { line_id: string }
 
 /** In their order. */
 export async function findLines(scope: Scope, which: Which): Promise<GeneratedLine[]> {
-  const [reviewer, joinReviewer] = personOf(scope, 'reviewer', sql`l.reviewed_by_user_id`)
+  const [reviewer, joinReviewer] = personIn(scope, 'reviewer', sql`l.reviewed_by_user_id`)
   const isAsked =
     'line_id' in which
       ? sql`l.id = ${which.line_id}`
@@ -173,12 +174,13 @@ export async function changeLine(scope: UserScope, id: string, change: Change) {
 }
 
 /** The columns of `generationHead`, of the generation `g`. */
-export function headOf(scope: Scope): { columns: SQL; joins: SQL } {
-  const [author, joins] = personOf(scope, 'author', sql`g.author_user_id`)
-  return { columns: sql`g.id, ${author} as author, g.source, g.model, g.dropped, g.created_at`, joins }
+export function headOf(scope: Scope) {
+  const [author, joins] = personIn(scope, 'author', sql`g.author_user_id`)
+  const columns = { ...columnsOf(generations, 'g', ['id', 'source', 'model', 'dropped', 'created_at']), author }
+  return { columns, joins }
 }
 
-type Latest = Pick<Generation, 'id' | 'author' | 'source' | 'model' | 'dropped' | 'created_at'> & { of: string }
+type Latest = RowOf<ReturnType<typeof headOf>['columns']> & { of: string }
 
 /** The latest one that is done, of each of these resumes or of the result. */
 export async function findLatest(
@@ -196,7 +198,7 @@ export async function findLatest(
         ]
   return runPlanned<Latest>(
     scope,
-    sql`select distinct on (${key}) ${key} as of, ${columns} from generations g ${joins}
+    sql`select distinct on (${key}) ${listed<Latest>({ of: sql`${key}`, ...columns })} from generations g ${joins}
       where ${inScope(scope, sql`g.company_id`) ?? sql`true`} and g.kind = ${kind} and g.state = 'done' and ${which}
       order by ${key}, g.created_at desc, g.id desc`,
   )
@@ -210,15 +212,27 @@ export const generationList: List<Filters, { field: 'created_at'; order: SortOrd
   columns: ({ scope }) => {
     const isCutOff = sql`(g.state = 'running' and not (${isRunning}))`
     const count = (condition: string) => sql.raw(`count(*) filter (where ${condition})`)
-    return sql`${headOf(scope).columns}, g.kind, json_build_object('id', company.id, 'name', company.name) as company,
-      case when person.id is not null then
-        json_build_object('id', person.id, 'first', person.first, 'last', person.last) end as candidate,
-      g.survey_result_id, case when ${isCutOff} then 'failed' else g.state end as state,
-      case when ${isCutOff} then 'cut_off' else g.fault end as fault,
-      g.prompt_version, g.input_hash, g.tokens, g.ended_at,
-      (select json_build_object('proposed', ${count("l.state = 'proposed'")}, 'kept', ${count("l.state = 'kept'")},
-          'removed', ${count("l.state = 'removed'")}, 'edited', ${count('l.generated_text is not null')})
-        from generation_lines l where l.company_id = g.company_id and l.generation_id = g.id) as lines`
+    return {
+      ...headOf(scope).columns,
+      ...columnsOf(generations, 'g', [
+        'kind',
+        'survey_result_id',
+        'prompt_version',
+        'input_hash',
+        'tokens',
+        'ended_at',
+      ]),
+      company: objectOf({ id: sql`company.id`, name: sql`company.name` }),
+      candidate: joinedOf(sql`person.id`, { id: sql`person.id`, first: sql`person.first`, last: sql`person.last` }),
+      state: sql`case when ${isCutOff} then 'failed' else g.state end`,
+      fault: sql`case when ${isCutOff} then 'cut_off' else g.fault end`,
+      lines: sql`(select ${objectOf({
+        proposed: count("l.state = 'proposed'"),
+        kept: count("l.state = 'kept'"),
+        removed: count("l.state = 'removed'"),
+        edited: count('l.generated_text is not null'),
+      })} from generation_lines l where l.company_id = g.company_id and l.generation_id = g.id)`,
+    }
   },
   tables: ({ scope }) => sql`generations g
     join companies company on company.id = g.company_id

@@ -20,6 +20,7 @@ import { nameKey, nullableKeys } from '../../kernel/list/keyset.ts'
 import type { List } from '../../kernel/list/list.ts'
 import { findInList, searchList, type PageRequest } from '../../kernel/list/search.ts'
 import { actorOf, inScope, type UserScope } from '../../kernel/scope.ts'
+import { columnsOf, joinedOf, objectOf } from '../../kernel/selection.ts'
 
 type CampaignRow = Omit<Campaign, 'can' | 'state' | 'finished'> & {
   stored_state: CampaignState
@@ -34,26 +35,36 @@ const stateNow = sql`case when hiring_campaigns.state <> 'active' then hiring_ca
 
 const counted = (
   step: 'visits' | 'finished',
-) => sql`(select coalesce(sum(c.${sql.raw(step)}), 0)::int from funnel_counts c
+) => sql<number>`(select coalesce(sum(c.${sql.raw(step)}), 0)::int from funnel_counts c
   where c.company_id = hiring_campaigns.company_id and c.campaign_id = hiring_campaigns.id)`
 
 const campaignList: List<CampaignFilters, CampaignSort, CampaignRow> = {
   name: 'hiring-campaigns',
   defaultSort: { field: 'created_at', order: 'desc' },
-  columns: ({
-    scope,
-  }) => sql`hiring_campaigns.id, hiring_campaigns.name, hiring_campaigns.starts_on, hiring_campaigns.ends_on,
-    hiring_campaigns.budget, hiring_campaigns.state as stored_state, hiring_campaigns.created_at, hiring_campaigns.updated_at,
-    hiring_campaigns.version, ${today}::text as today,
-    json_build_object('id', companies.id, 'name', companies.name) as company,
-    case when roles.id is not null then json_build_object('id', roles.id, 'name', roles.name) end as role,
-    case when jobs.id is not null then json_build_object('id', jobs.id, 'name', jobs.title) end as job,
-    case when hiring_campaigns.owner_user_id is not null then
+  columns: ({ scope }) => ({
+    ...columnsOf(hiringCampaigns, 'hiring_campaigns', [
+      'id',
+      'name',
+      'starts_on',
+      'ends_on',
+      'budget',
+      'created_at',
+      'updated_at',
+      'version',
+    ]),
+    stored_state: sql`hiring_campaigns.state`,
+    today: sql`${today}::text`,
+    company: objectOf({ id: sql`companies.id`, name: sql`companies.name` }),
+    role: joinedOf(sql`roles.id`, { id: sql`roles.id`, name: sql`roles.name` }),
+    job: joinedOf(sql`jobs.id`, { id: sql`jobs.id`, name: sql`jobs.title` }),
+    owner: sql`case when hiring_campaigns.owner_user_id is not null then
       (select json_build_object('id', max(u.id::text), 'name', max(u.first || ' ' || u.last)) from users u
-        where u.id = hiring_campaigns.owner_user_id and ${inScope(scope, sql`u.company_id`) ?? sql`true`}) end as owner,
-    (select count(*)::int from funnels f where f.company_id = hiring_campaigns.company_id
-      and f.campaign_id = hiring_campaigns.id and f.state <> 'archived') as funnels,
-    ${counted('visits')} as visits, ${counted('finished')} as finished`,
+        where u.id = hiring_campaigns.owner_user_id and ${inScope(scope, sql`u.company_id`) ?? sql`true`}) end`,
+    funnels: sql`(select count(*)::int from funnels f where f.company_id = hiring_campaigns.company_id
+      and f.campaign_id = hiring_campaigns.id and f.state <> 'archived')`,
+    visits: counted('visits'),
+    finished: counted('finished'),
+  }),
   tables: () => sql`hiring_campaigns
     join companies on companies.id = hiring_campaigns.company_id
     left join roles on roles.id = hiring_campaigns.role_id
@@ -103,11 +114,22 @@ type FunnelRow = Omit<Funnel, 'can' | 'url'> & { code: string }
 const funnelList: List<FunnelFilters, FunnelSort, FunnelRow> = {
   name: 'funnels',
   defaultSort: { field: 'created_at', order: 'asc' },
-  columns:
-    () => sql`funnels.id, funnels.name, funnels.channel, funnels.utm, funnels.code, funnels.target, funnels.state,
-    case when funnels.target = 'link' then funnels.survey_link_id end as survey_link_id, funnels.created_at, funnels.version,
-    json_build_object('id', companies.id, 'name', companies.name) as company,
-    json_build_object('id', campaign.id, 'name', campaign.name) as campaign`,
+  columns: () => ({
+    ...columnsOf(funnels, 'funnels', [
+      'id',
+      'name',
+      'channel',
+      'utm',
+      'code',
+      'target',
+      'state',
+      'created_at',
+      'version',
+    ]),
+    survey_link_id: sql`case when funnels.target = 'link' then funnels.survey_link_id end`,
+    company: objectOf({ id: sql`companies.id`, name: sql`companies.name` }),
+    campaign: objectOf({ id: sql`campaign.id`, name: sql`campaign.name` }),
+  }),
   tables: () => sql`funnels
     join companies on companies.id = funnels.company_id
     join hiring_campaigns campaign on campaign.company_id = funnels.company_id and campaign.id = funnels.campaign_id`,

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Job, JobFilters, JobSort } from '@seatwise/contract/jobs'
 import { addressOf } from '@seatwise/domain/jobs/address'
 import { canDoWithJob, jobBrands, missingToPublish } from '@seatwise/domain/policies/jobs'
@@ -7,26 +7,45 @@ import { nameKey } from '../../kernel/list/keyset.ts'
 import type { List } from '../../kernel/list/list.ts'
 import { findInList, searchList, type PageRequest } from '../../kernel/list/search.ts'
 import { actorOf, inScope, type UserScope } from '../../kernel/scope.ts'
+import { columnsOf, joinedOf, objectOf } from '../../kernel/selection.ts'
 
 type Row = Omit<Job, 'can' | 'missing' | 'url'> & { code: string }
 
-const applicantsOf = (more: ReturnType<typeof sql>) => sql`(select count(*)::int from applications a
+const applicantsOf = (more: SQL) => sql<number>`(select count(*)::int from applications a
   where a.company_id = jobs.company_id and a.job_id = jobs.id and a.state = 'submitted' ${more})`
 
 const jobList: List<JobFilters, JobSort, Row> = {
   name: 'jobs',
   defaultSort: { field: 'published_at', order: 'desc' },
-  columns:
-    () => sql`jobs.id, jobs.code, jobs.title, jobs.workplace, jobs.countries, jobs.employment_type, jobs.pay, jobs.openings,
-    jobs.description, jobs.closes_on, jobs.survey, jobs.state, jobs.published_at, jobs.created_at, jobs.updated_at, jobs.version,
-    json_build_object('id', companies.id, 'name', companies.name) as company,
-    case when roles.id is not null then json_build_object('id', roles.id, 'name', roles.name) end as role,
-    case when departments.id is not null then json_build_object('id', departments.id, 'name', departments.name) end as department,
-    case when locations.id is not null then json_build_object('id', locations.id, 'name', locations.name) end as location,
-    case when template.id is not null then json_build_object('id', template.id, 'name', template.name) end as template,
-    ${applicantsOf(sql``)} as applicants, ${applicantsOf(sql`and a.created_at > now() - interval '7 days'`)} as new_applicants,
-    case when jobs.published_at is not null then
-      greatest(0, floor(extract(epoch from coalesce(jobs.ended_at, now()) - jobs.published_at) / 86400))::int end as days_open`,
+  columns: () => ({
+    ...columnsOf(jobs, 'jobs', [
+      'id',
+      'code',
+      'title',
+      'workplace',
+      'countries',
+      'employment_type',
+      'pay',
+      'openings',
+      'description',
+      'closes_on',
+      'survey',
+      'state',
+      'published_at',
+      'created_at',
+      'updated_at',
+      'version',
+    ]),
+    company: objectOf({ id: sql`companies.id`, name: sql`companies.name` }),
+    role: joinedOf(sql`roles.id`, { id: sql`roles.id`, name: sql`roles.name` }),
+    department: joinedOf(sql`departments.id`, { id: sql`departments.id`, name: sql`departments.name` }),
+    location: joinedOf(sql`locations.id`, { id: sql`locations.id`, name: sql`locations.name` }),
+    template: joinedOf(sql`template.id`, { id: sql`template.id`, name: sql`template.name` }),
+    applicants: applicantsOf(sql``),
+    new_applicants: applicantsOf(sql`and a.created_at > now() - interval '7 days'`),
+    days_open: sql`case when jobs.published_at is not null then
+      greatest(0, floor(extract(epoch from coalesce(jobs.ended_at, now()) - jobs.published_at) / 86400))::int end`,
+  }),
   tables: ({ scope }) => sql`jobs
     join companies on companies.id = jobs.company_id
     left join roles on roles.id = jobs.role_id

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { runForText, runPlanned } from '../named-query.ts'
 import type { UserScope } from '../scope.ts'
 import { isAfter, orderBy, type Keyset } from './keyset.ts'
-import { keysetOf, whereOf, withNamed, type ListQuery, type ExportQuery, type List, type SortBy } from './list.ts'
+import { keysetOf, whereOf, type ListQuery, type ExportQuery, type List, type SortBy } from './list.ts'
+import { withNamed } from '../selection.ts'
 
 /** A list with an export. */
 export type ExportedList<F extends object, S extends SortBy, R> = List<F, S, R> & { exported: ExportQuery<F, S> }

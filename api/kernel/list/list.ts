@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { SortOrder } from '@seatwise/contract/values'
 import type { Permission } from '@seatwise/contract/permissions'
 import type { UserScope } from '../scope.ts'
+import type { Selection } from '../selection.ts'
 import type { Column } from './columns.ts'
 import type { Key, Keyset } from './keyset.ts'
 
@@ -36,7 +37,7 @@ export type ExportQuery<Filters, Sort> = {
 export type List<Filters extends object, Sort extends SortBy, Row> = {
   name: string
   defaultSort: Sort
-  columns: (asked: ListQuery<Filters, Sort>) => SQL<Row>
+  columns: (asked: ListQuery<Filters, Sort>) => Selection<Row>
   tables: (asked: ListQuery<Filters, Sort>) => SQL
   /** The tables that tenant and conditions read, for the count; without it all tables. */
   counted?: (asked: ListQuery<Filters, Sort>) => SQL
@@ -70,8 +71,6 @@ export function keysetOf<F extends object, S extends SortBy, R>(list: List<F, S,
 }
 
 export type Where = { named: SQL[]; conditions: SQL; isFiltered: boolean }
-
-export const withNamed = (named: SQL[]): SQL => (named.length > 0 ? sql`with ${sql.join(named, sql`, `)}` : sql``)
 
 /** The rows of a list as SQL: the named statements and the conditions. */
 export function whereOf<F extends object, S extends SortBy, R>(list: List<F, S, R>, asked: ListQuery<F, S>): Where {

@@ -2,8 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import { maxExactCount } from '@seatwise/contract/limits'
 import { runNamed, runPlanned } from '../named-query.ts'
 import type { UserScope } from '../scope.ts'
+import { listed, withNamed } from '../selection.ts'
 import { decodeKey, encodeKey, isAfter, keyOf, orderBy } from './keyset.ts'
-import { keysetOf, whereOf, withNamed, type ListQuery, type List, type SortBy, type Where } from './list.ts'
+import { keysetOf, whereOf, type ListQuery, type List, type SortBy, type Where } from './list.ts'
 
 /** What a list's route receives. */
 export type PageRequest<Filters, Sort> = {
@@ -59,7 +60,7 @@ export async function searchPage<F extends object, S extends SortBy, R, Also = o
     : found
   const rows = await run<R & Also & { page_key: string[] }>(
     scope,
-    sql`${withNamed(where.named)} select ${list.columns(asked)}, ${keyOf(keyset)} as page_key${also ? sql`, ${also}` : sql``}
+    sql`${withNamed(where.named)} select ${listed(list.columns(asked))}, ${keyOf(keyset)} as page_key${also ? sql`, ${also}` : sql``}
       from ${list.tables(asked)} ${ofPage}`,
   )
   const page = rows.slice(0, page_size)
@@ -103,7 +104,7 @@ export async function findInList<F extends object, S extends SortBy, R>(
   const asked: ListQuery<F, S> = { scope, filters: {} as F, sort: list.defaultSort }
   const [row] = await runNamed<R>(
     scope,
-    sql`select ${list.columns(asked)} from ${list.tables(asked)}
+    sql`select ${listed(list.columns(asked))} from ${list.tables(asked)}
       where ${list.tenant(scope) ?? sql`true`} and ${list.id} = ${id}`,
   )
   return row

@@ -4,6 +4,8 @@ import type { SortOrder } from '@seatwise/contract/values'
 import { canDoWithNote } from '@seatwise/domain/policies/candidate-notes'
 import type { List } from '../../kernel/list/list.ts'
 import { actorOf, inScope, type UserScope } from '../../kernel/scope.ts'
+import { columnsOf, personOf } from '../../kernel/selection.ts'
+import { candidateNotes } from '../../database/tables/candidate-notes.ts'
 import { readable } from './repository.ts'
 
 type Row = Omit<CandidateNote, 'can' | 'is_own'> & { author_user_id: string }
@@ -13,13 +15,24 @@ type Filters = { candidate_id?: string; id?: string }
 export const noteList: List<Filters, { field: 'created_at'; order: SortOrder }, Row> = {
   name: 'candidate-notes',
   defaultSort: { field: 'created_at', order: 'desc' },
-  columns: ({
-    scope: { user },
-  }) => sql`n.id, n.candidate_id, n.author_user_id, n.body, n.visibility, n.is_pinned, n.created_at, n.edited_at,
-    n.version, coalesce((select json_agg(json_build_object('name', m.name, 'is_reader', m.user_id = ${user.id}) order by m.created_at, m.name)
-      from note_mentions m where m.company_id = n.company_id and m.note_id = n.id and m.ended_at is null), '[]') as mentions,
-    exists (select from note_mentions m where m.company_id = n.company_id and m.note_id = n.id and m.user_id = ${user.id}
-      and m.read_at is null and m.ended_at is null) as is_unread, json_build_object('id', author.id, 'name', author.first || ' ' || author.last) as author`,
+  columns: ({ scope: { user } }) => ({
+    ...columnsOf(candidateNotes, 'n', [
+      'id',
+      'candidate_id',
+      'author_user_id',
+      'body',
+      'visibility',
+      'is_pinned',
+      'created_at',
+      'edited_at',
+      'version',
+    ]),
+    mentions: sql`coalesce((select json_agg(json_build_object('name', m.name, 'is_reader', m.user_id = ${user.id}) order by m.created_at, m.name)
+      from note_mentions m where m.company_id = n.company_id and m.note_id = n.id and m.ended_at is null), '[]')`,
+    is_unread: sql`exists (select from note_mentions m where m.company_id = n.company_id and m.note_id = n.id and m.user_id = ${user.id}
+      and m.read_at is null and m.ended_at is null)`,
+    author: personOf('author'),
+  }),
   tables: ({ scope }) => sql`candidate_notes n
     join candidates c on c.company_id = n.company_id and c.id = n.candidate_id
     left join users author on author.id = n.author_user_id

@@ -18,6 +18,7 @@ import { runPlanned, writeNamed } from '../../kernel/named-query.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { inScope, type Scope } from '../../kernel/scope.ts'
 import {
+  ownScore,
   resultColumns,
   resultJoins,
   signedInActor,
@@ -63,13 +64,13 @@ const maxSurveys = 200
 
 /** All results of one person, latest first. */
 export async function surveysOf(scope: Scope, candidate_id: string): Promise<ResultRow[]> {
-  return runPlanned<ResultRow>(
-    scope,
-    sql`select ${resultColumns}, r.role_score as score, r.likely_from, r.likely_to from survey_results r ${resultJoins}
+  return runPlanned<ResultRow>(scope, {
+    select: { ...resultColumns, ...ownScore },
+    from: sql`survey_results r ${resultJoins}
       where ${inScope(scope, sql`r.company_id`) ?? sql`true`}
         and (r.company_id, r.candidate_id) in (select c.company_id, c.id from candidates c where c.id = ${candidate_id})
       order by r.dated_at desc, r.id desc limit ${sql.raw(String(maxSurveys))}`,
-  )
+  })
 }
 
 /** The result whose stage is the person's: the latest one that is neither archived nor a test. */

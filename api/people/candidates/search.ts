@@ -11,11 +11,13 @@ import { brands } from '@seatwise/domain/brands/brands'
 import { canDoWithCandidate } from '@seatwise/domain/policies/candidates'
 import { instantColumn, plainColumn, textColumn, wordColumn } from '../../kernel/list/columns.ts'
 import { nameKey } from '../../kernel/list/keyset.ts'
-import { whereOf, withNamed, type ListQuery, type List } from '../../kernel/list/list.ts'
+import { whereOf, type ListQuery, type List } from '../../kernel/list/list.ts'
 import { searchList, type PageRequest } from '../../kernel/list/search.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { runPlanned } from '../../kernel/named-query.ts'
 import { actorOf, inScope, type UserScope } from '../../kernel/scope.ts'
+import { columnsOf, joinedOf, objectOf, withNamed } from '../../kernel/selection.ts'
+import { candidates } from '../../database/tables/candidates.ts'
 import { seesStages } from '../../assessment/survey-results/public.ts'
 import { firstWayIn, isOfCampaigns, lastWayIn, waysInOfPerson } from '../../assessment/funnel-entries/public.ts'
 import { idsOfRoles, idsOfStatuses } from './repository.ts'
@@ -33,7 +35,7 @@ type Filters = Omit<CandidateFilters, 'roles' | 'statuses' | 'tags' | 'not_tags'
 
 export type PersonRow = Omit<
   CandidateDetail,
-  'surveys' | 'messages' | 'notes' | 'files' | 'ratings' | 'can' | 'generates'
+  'surveys' | 'messages' | 'notes' | 'files' | 'ratings' | 'can' | 'generates' | 'waiting_mail'
 > & {
   owner_user_id: string | null
 }
@@ -44,29 +46,57 @@ const latest = sql`left join survey_results r on r.company_id = c.company_id and
 export const candidateList: List<Filters, CandidateSort, PersonRow> = {
   name: 'candidates',
   defaultSort: { field: 'active_at', order: 'desc' },
-  columns: ({ scope }) => sql`c.id, c.kind, c.first, c.last, c.email, c.phone, c.title, c.location_id, c.department_id,
-    c.owner_user_id, c.hired_at, c.rating, c.archived_at, c.archived_reason, c.version, c.created_at, c.active_at,
-    case when c.owner_user_id is not null then
-      json_build_object('id', person_owner.id, 'name', person_owner.first || ' ' || person_owner.last) end as owner,
-    case when c.archived_by_user_id is not null then
-      json_build_object('id', archived_by.id, 'name', archived_by.first || ' ' || archived_by.last) end as archived_by,
-    (select coalesce(json_agg(tag.name order by tag.name collate "und-x-icu"), '[]') from candidate_tags tag
-      where tag.company_id = c.company_id and tag.id = any(c.tag_ids)) as tags,
-    json_build_object('id', company.id, 'name', company.name) as company,
-    (select count(*)::int from survey_results own where own.company_id = c.company_id and own.candidate_id = c.id
-      and own.archived_at is null and not own.is_test) as results,
-    case when r.id is not null then json_build_object('id', r.id, 'state', r.state, 'role_name', role.name,
-      'score', r.role_score, 'quality', r.quality, 'dated_at', r.dated_at,
-      'likely', case when r.likely_from is not null then json_build_object('from', r.likely_from, 'to', r.likely_to) end
-    ) end as latest,
-    ${
-      seesStages(scope)
-        ? sql`case when status.id is not null then
+  columns: ({ scope }) => ({
+    ...columnsOf(candidates, 'c', [
+      'id',
+      'kind',
+      'first',
+      'last',
+      'email',
+      'phone',
+      'title',
+      'location_id',
+      'department_id',
+      'owner_user_id',
+      'hired_at',
+      'rating',
+      'archived_at',
+      'archived_reason',
+      'version',
+      'created_at',
+      'active_at',
+    ]),
+    owner: joinedOf(sql`c.owner_user_id`, {
+      id: sql`person_owner.id`,
+      name: sql`person_owner.first || ' ' || person_owner.last`,
+    }),
+    archived_by: joinedOf(sql`c.archived_by_user_id`, {
+      id: sql`archived_by.id`,
+      name: sql`archived_by.first || ' ' || archived_by.last`,
+    }),
+    tags: sql`(select coalesce(json_agg(tag.name order by tag.name collate "und-x-icu"), '[]') from candidate_tags tag
+      where tag.company_id = c.company_id and tag.id = any(c.tag_ids))`,
+    company: objectOf({ id: sql`company.id`, name: sql`company.name` }),
+    results: sql`(select count(*)::int from survey_results own where own.company_id = c.company_id and own.candidate_id = c.id
+      and own.archived_at is null and not own.is_test)`,
+    latest: joinedOf(sql`r.id`, {
+      id: sql`r.id`,
+      state: sql`r.state`,
+      role_name: sql`role.name`,
+      score: sql`r.role_score`,
+      quality: sql`r.quality`,
+      dated_at: sql`r.dated_at`,
+      likely: joinedOf(sql`r.likely_from`, { from: sql`r.likely_from`, to: sql`r.likely_to` }),
+    }),
+    status: seesStages(scope)
+      ? sql`case when status.id is not null then
             json_build_object('name', status.name, 'type', status.type, 'color', status.color, 'since', r.status_since,
               'days', days_since(r.status_since, company.time_zone)) end`
-        : sql`null::json`
-    } as status,
-    ${waysInOfPerson} as ways_in, location.name as location_name, department.name as department_name`,
+      : sql`null::json`,
+    ways_in: waysInOfPerson,
+    location_name: sql`location.name`,
+    department_name: sql`department.name`,
+  }),
   tables: ({ scope }) => sql`candidates c
     join companies company on company.id = c.company_id
     ${latest}
