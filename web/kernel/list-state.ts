@@ -33,6 +33,11 @@ export type AnyFilter = {
   place?: Place
 }
 
+/** Options by their names, in the order of these. */
+export const optionsOf = <Value extends string>(names: Readonly<Record<Value, string>>): Option<Value>[] =>
+  // Object.entries loses the type of the keys.
+  (Object.entries(names) as [Value, string][]).map(([value, label]) => ({ value, label }))
+
 const same = <Value>(value: Value) => value
 /** The router reads digits in an address as a number. */
 const text = (value: unknown) =>

@@ -56,8 +56,6 @@ type Props<PageResult extends Page, Field extends string> = {
   list?: ListControls<Field>
   /** The label of the search field; without one there is none. */
   search?: string
-  /** Filters in place of those of the list. */
-  filters?: ReactNode
   /** Options that the page has loaded, by filter. */
   options?: ComponentProps<typeof Filters>['options']
   /** Phones offer what the columns sort by. */
@@ -150,11 +148,11 @@ export function ListPage<PageResult extends Page, Field extends string = never>(
   )
 }
 
-type ToolsProps<Field extends string> = Pick<Props<Page, Field>, 'search' | 'filters' | 'options' | 'columns'> & {
+type ToolsProps<Field extends string> = Pick<Props<Page, Field>, 'search' | 'options' | 'columns'> & {
   list: ListControls<Field>
 }
 
-function Tools<Field extends string>({ list, search, filters, options, columns }: ToolsProps<Field>) {
+function Tools<Field extends string>({ list, search, options, columns }: ToolsProps<Field>) {
   return (
     <>
       {search && (
@@ -165,17 +163,15 @@ function Tools<Field extends string>({ list, search, filters, options, columns }
           onSearch={(words) => list.change({ search: words || undefined })}
         />
       )}
-      {filters ?? (
-        <Filters
-          filters={list.filters}
-          options={options}
-          state={list.state}
-          onChange={list.change}
-          columns={columns}
-          sort={columns && list.sort}
-          found={list.count}
-        />
-      )}
+      <Filters
+        filters={list.filters}
+        options={options}
+        state={list.state}
+        onChange={list.change}
+        columns={columns}
+        sort={columns && list.sort}
+        found={list.count}
+      />
     </>
   )
 }

@@ -1,9 +1,5 @@
-import { defineList, many, oneId, words, type StateOf } from '../../kernel/list-state.ts'
+import { defineList, many, oneId, optionsOf, words, type StateOf } from '../../kernel/list-state.ts'
 import { sourceNames, stateNames } from './names.ts'
-
-const optionsOf = <Value extends string>(names: Record<Value, string>) =>
-  // Object.entries loses the type of the keys.
-  (Object.entries(names) as [Value, string][]).map(([value, label]) => ({ value, label }))
 
 export const benchmarkList = defineList({
   filters: {

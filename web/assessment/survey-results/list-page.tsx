@@ -20,15 +20,15 @@ import { InviteButton } from '../invitations/parts/invite-button.tsx'
 import { ScoreNote } from './parts/score-note.tsx'
 import { exportResults, prefetchSurveyResults, useFilterChoices, useSurveyResults } from './data.ts'
 import { searchBody, stateOfView, visibleState } from './list-search.ts'
-import { keepFilters, lastFilters, parseListState, resultList, type ListState } from './list-state.ts'
+import { keepFilters, lastFilters, parseListState, resultList, type Change, type ListState } from './list-state.ts'
 import { ArchivedTabs } from './parts/archived-tabs.tsx'
 import { groupAction, GroupSwitch, useMayGroup } from './parts/group-switch.tsx'
 import { PeopleTabs } from './parts/people-tabs.tsx'
 import { listOfResults, useOpenedFrom } from './parts/place-in-list.tsx'
-import { ResultFilters } from './parts/result-filters.tsx'
 import { ResultMenu } from './parts/result-menu.tsx'
 import { resultsTable, useCompanyGroups } from './parts/results-table.tsx'
 import { useResultChanges } from './use-result-changes.ts'
+import { useResultFilters } from './use-result-filters.ts'
 import { nameOf } from './words.ts'
 
 /** Loaded with the first change: most people only read. */
@@ -92,6 +92,10 @@ export function SurveyResultsPage() {
     onChange: (isOn: boolean) => list.change({ by_company: isOn || undefined }),
   }
   const mayGroup = useMayGroup(ofMany)
+  const { filters, options } = useResultFilters(state, showsStages, mayGroup)
+  /** A role to score for is chosen to see who fits it best. */
+  const changeBestFirst: Change = (changed) =>
+    list.change(changed.role_explorer ? { ...changed, sort: 'role_score', order: 'desc' } : changed)
 
   return (
     <section>
@@ -102,10 +106,15 @@ export function SurveyResultsPage() {
         count={isNarrowed && !isArchived ? countedOf(total, all, words) : undefined}
         isUnused={unused !== undefined}
         request={results}
-        // A company without any survey has its first steps there, not the way out of the filter that names it.
-        list={unused ? { ...list, isFiltered: false } : list}
+        list={{
+          ...list,
+          filters,
+          change: changeBestFirst,
+          // A company without any survey has its first steps there, not the way out of the filter that names it.
+          isFiltered: list.isFiltered && !unused,
+        }}
         search="Name or email"
-        filters={<ResultFilters list={list} showsStages={showsStages} mayGroup={mayGroup} columns={table.columns} />}
+        options={options}
         columns={table.columns}
         columnChoice={columnChoice}
         nobody="Nobody"

@@ -4,7 +4,6 @@ import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useRouteContext } from '@tanstack/react-router'
 import type { ApiKey } from '@seatwise/contract/api-keys'
 import { reachOf } from '@seatwise/domain/permissions'
-import { currentBrand } from '../../kernel/brand.ts'
 import { useConfirm } from '../../kernel/confirm.tsx'
 import { counted } from '../../kernel/counted.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -39,8 +38,7 @@ export function ApiKeysPage() {
     </Button>
   )
   return (
-    <SettingsFrame isWide>
-      <title>{`API keys · Company Settings · ${currentBrand().name}`}</title>
+    <SettingsFrame page="API keys" isWide>
       <div>
         <ListPage
           title="API keys"

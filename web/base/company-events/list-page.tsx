@@ -1,7 +1,6 @@
 import { IconBolt } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { CompanyEvent } from '@seatwise/contract/company-events'
-import { currentBrand } from '../../kernel/brand.ts'
 import { counted } from '../../kernel/counted.ts'
 import { Ago } from '../../ui/ago.tsx'
 import { DataTable, PhoneRow, RowTitle } from '../../ui/data-table.tsx'
@@ -35,8 +34,7 @@ export function CompanyEventsPage() {
     { label: 'Happened', width: 152, isQuiet: true, cell: ({ occurred_at }) => <Ago at={occurred_at} /> },
   ]
   return (
-    <SettingsFrame isWide>
-      <title>{`Own events · Company Settings · ${currentBrand().name}`}</title>
+    <SettingsFrame page="Own events" isWide>
       <div>
         <ListPage
           title="Own events"

@@ -1,6 +1,5 @@
 import { useRouteContext, useSearch } from '@tanstack/react-router'
 import { reachOf } from '@seatwise/domain/permissions'
-import { currentBrand } from '../../kernel/brand.ts'
 import { SettingsFrame } from '../companies/parts/settings-frame.tsx'
 import { UsageFigures } from './parts/usage-figures.tsx'
 
@@ -10,8 +9,7 @@ export function CompanyUsagePage() {
   const search = useSearch({ from: '/shell/company-settings/usage' })
   const isOfAll = reachOf(user, 'usage.read') === 'all'
   return (
-    <SettingsFrame isWide>
-      <title>{`Usage · Company Settings · ${currentBrand().name}`}</title>
+    <SettingsFrame page="Usage" isWide>
       <UsageFigures
         path="/company-settings/usage"
         search={search}

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconPlus, IconWebhook } from '@tabler/icons-react'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import type { CustomWebhook } from '@seatwise/contract/custom-webhooks'
-import { currentBrand } from '../../kernel/brand.ts'
 import { counted } from '../../kernel/counted.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -39,8 +38,7 @@ export function WebhooksPage() {
     ...actions.changesOf(webhook),
   ]
   return (
-    <SettingsFrame isWide>
-      <title>{`Webhooks · Company Settings · ${currentBrand().name}`}</title>
+    <SettingsFrame page="Webhooks" isWide>
       <div>
         <ListPage
           title="Webhooks"

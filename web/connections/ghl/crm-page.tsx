@@ -36,8 +36,7 @@ export function CrmPage() {
     if (await mayLeave()) await navigate({ to: '/company-settings/crm', search: parseCrmSearch(changed) })
   }
   return (
-    <SettingsFrame isWide>
-      <title>{`CRM · Company Settings · ${currentBrand().name}`}</title>
+    <SettingsFrame page="CRM" isWide>
       <Stack gap={16} className={classes.page}>
         <header className={classes.title}>
           <h2>CRM</h2>

@@ -1,5 +1,5 @@
 import { campaignSortFields, shownCampaignStates, type ShownCampaignState } from '@seatwise/contract/values'
-import { defineList, many, oneId, words, type StateOf } from '../../kernel/list-state.ts'
+import { defineList, many, oneId, optionsOf, words, type StateOf } from '../../kernel/list-state.ts'
 import { stateNames } from './states.ts'
 
 /** A page without chosen states shows all but the archived campaigns. */
@@ -7,10 +7,7 @@ export const campaignList = defineList({
   filters: {
     search: words,
     company_id: oneId('Company'),
-    states: many(
-      'Status',
-      shownCampaignStates.map((value) => ({ value, label: stateNames[value] })),
-    ),
+    states: many('Status', optionsOf(stateNames)),
   },
   sorts: campaignSortFields,
   defaultSort: { field: 'created_at', order: 'desc' },

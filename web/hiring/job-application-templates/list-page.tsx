@@ -5,7 +5,6 @@ import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-r
 import type { JobApplicationTemplate } from '@seatwise/contract/job-application-templates'
 import { can } from '@seatwise/domain/permissions'
 import { hasJobs } from '@seatwise/domain/policies/jobs'
-import { currentBrand } from '../../kernel/brand.ts'
 import { counted } from '../../kernel/counted.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
@@ -67,8 +66,7 @@ export function TemplatesPage() {
   // As it is now: a dialog that stays open after a refusal sends the newest version.
   const template = opened && (rows.find(({ id }) => id === opened.template.id) ?? opened.template)
   return (
-    <SettingsFrame isWide>
-      <title>{`Application templates · Company Settings · ${currentBrand().name}`}</title>
+    <SettingsFrame page="Application templates" isWide>
       <div>
         <ListPage
           title="Application templates"

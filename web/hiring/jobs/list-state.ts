@@ -1,5 +1,5 @@
 import { jobSortFields, jobStates, type JobState } from '@seatwise/contract/values'
-import { defineList, many, oneId, words, type StateOf } from '../../kernel/list-state.ts'
+import { defineList, many, oneId, optionsOf, words, type StateOf } from '../../kernel/list-state.ts'
 import { stateNames } from './states.ts'
 
 /** A page without chosen states shows all but the archived jobs. */
@@ -7,10 +7,7 @@ export const jobList = defineList({
   filters: {
     search: words,
     company_id: oneId('Company'),
-    states: many(
-      'Status',
-      jobStates.map((value) => ({ value, label: stateNames[value] })),
-    ),
+    states: many('Status', optionsOf(stateNames)),
     location_id: oneId('Location'),
     department_id: oneId('Department'),
   },

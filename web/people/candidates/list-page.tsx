@@ -28,10 +28,10 @@ import { useExport } from '../../kernel/use-export.ts'
 import { exportPeople, usePeople, usePeopleChoices } from './data.ts'
 import { peopleList } from './list-state.ts'
 import { useCampaignChoices } from '../../assessment/funnel-entries/public.ts'
-import { PeopleFilters } from './parts/people-filters.tsx'
 import { peopleTable } from './parts/people-table.tsx'
 import { PersonMenu } from './parts/person-menu.tsx'
 import { usePeopleChanges } from './use-people-changes.ts'
+import { usePeopleFilters } from './use-people-filters.ts'
 import { nameOf } from './words.ts'
 import { lazyDialog } from '../../kernel/lazy-dialog.tsx'
 
@@ -62,6 +62,7 @@ export function PeoplePage() {
   const total = people.data?.total
   const list = useListPage({ list: peopleList, state, path: '/candidates', total, words })
   const choices = usePeopleChoices().data
+  const { filters, options } = usePeopleFilters(state, showsStages, choices)
   const columnChoice = useColumnChoice('candidates')
   const rows = people.data?.data ?? noRows
   const namesCompany = reachOf(user, 'candidates.read') !== 'company'
@@ -104,9 +105,9 @@ export function PeoplePage() {
         among={(heading) => <PeopleTabs title={heading} open={listOfPeople} isArchived={isArchived} />}
         count={isNarrowed && !isArchived ? countedOf(total, choices?.total, words) : undefined}
         isUnused={!isNarrowed && !isArchived}
-        list={list}
+        list={{ ...list, filters }}
         search="Name or email"
-        filters={<PeopleFilters list={list} showsStages={showsStages} choices={choices} columns={table.columns} />}
+        options={options}
         columns={table.columns}
         columnChoice={columnChoice}
         nobody="Nobody"

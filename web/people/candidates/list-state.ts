@@ -12,7 +12,6 @@ import {
   one,
   oneId,
   words,
-  type Change as ChangeOf,
   type StateOf,
 } from '../../kernel/list-state.ts'
 
@@ -59,4 +58,3 @@ export const peopleList = defineList({
 })
 
 export type ListState = StateOf<typeof peopleList>
-export type Change = ChangeOf<ListState>

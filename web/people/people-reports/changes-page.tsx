@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { call } from '../../kernel/session.ts'
 import { date } from '../../ui/dates.ts'
 import { useSurveyResult } from '../../assessment/survey-results/public.ts'
-import { nameOf } from '../../assessment/survey-results/words.ts'
 import { changesReportPdf, finishedOf, ReportView, useChangesReport } from '../../assessment/reports/public.ts'
+import { BackToResult } from './parts/back-to-result.tsx'
 
 /** Two surveys of one person, the first against this one until another is chosen. */
 export function ChangesPage() {
@@ -15,13 +15,7 @@ export function ChangesPage() {
   const request = useChangesReport(id, search)
   const result = useSurveyResult(id)
   const earlier = useEarlierSurveys(result.data)
-  const back = result.data ? (
-    <Link to="/survey-results/$id" params={{ id }}>
-      {nameOf(result.data)}
-    </Link>
-  ) : (
-    <Link to="/survey-results">Survey results</Link>
-  )
+  const back = <BackToResult result={result.data} />
   return (
     <ReportView
       request={request}

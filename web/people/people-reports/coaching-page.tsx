@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconUserCog } from '@tabler/icons-react'
-import { Link, useNavigate, useParams, useRouteContext, useSearch } from '@tanstack/react-router'
-import { can } from '@seatwise/domain/permissions'
+import { useNavigate, useParams, useRouteContext, useSearch } from '@tanstack/react-router'
 import { useSurveyResult } from '../../assessment/survey-results/public.ts'
-import { nameOf } from '../../assessment/survey-results/words.ts'
 import {
   coachingReportPdf,
   noManager,
@@ -12,7 +10,8 @@ import {
   useCoachingReport,
   useOwnResult,
 } from '../../assessment/reports/public.ts'
-import { KeepAgreement } from './parts/keep-agreement.tsx'
+import { BackToResult } from './parts/back-to-result.tsx'
+import { useKeepAgreement } from './parts/keep-agreement.tsx'
 import { PersonPicker } from './parts/person-picker.tsx'
 
 const chooseId = 'choose-manager'
@@ -29,14 +28,9 @@ export function CoachingPage() {
   const proposed = own.data !== id ? (own.data ?? undefined) : undefined
   const manager = chosen === noManager ? undefined : (chosen ?? proposed)
   const request = useCoachingReport(id, manager, chosen !== undefined || own.isFetched || result.isError)
-  const back = result.data ? (
-    <Link to="/survey-results/$id" params={{ id }}>
-      {nameOf(result.data)}
-    </Link>
-  ) : (
-    <Link to="/survey-results">Survey results</Link>
-  )
+  const back = <BackToResult result={result.data} />
   const both = request.data?.subtitle.split(' · ').at(-1)?.replace(/^for /, `${request.data.title} and `) ?? ''
+  const keep = useKeepAgreement(manager ? [id, manager] : [id], both)
   return (
     <>
       <ReportView
@@ -66,17 +60,7 @@ export function CoachingPage() {
             </Button>
           </>
         }
-        keep={(agreement) =>
-          manager &&
-          can(user, 'candidate-notes.write') && (
-            <KeepAgreement
-              agreement={agreement}
-              between={both}
-              results={[id, manager]}
-              owner={`${user.first} ${user.last}`}
-            />
-          )
-        }
+        keep={(agreement) => manager && keep(agreement)}
       />
       {isChoosing && result.data && (
         <PersonPicker

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconArrowsDiff, IconPlus } from '@tabler/icons-react'
-import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { maxCompared } from '@seatwise/contract/limits'
-import { can } from '@seatwise/domain/permissions'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useSurveyResult } from '../../assessment/survey-results/public.ts'
 import { nameOf } from '../../assessment/survey-results/words.ts'
 import { comparisonReportPdf, ReportView, useComparisonReport } from '../../assessment/reports/public.ts'
-import { KeepAgreement } from './parts/keep-agreement.tsx'
+import { useKeepAgreement } from './parts/keep-agreement.tsx'
 import { PersonPicker } from './parts/person-picker.tsx'
 
 const addId = 'add-person'
@@ -17,10 +16,10 @@ const addId = 'add-person'
 export function ComparisonPage() {
   const { ids } = useSearch({ from: '/shell/reports/comparison' })
   const navigate = useNavigate({ from: '/reports/comparison' })
-  const { user } = useRouteContext({ from: '/shell' })
   const [isChoosing, setChoosing] = useState(false)
   const first = useSurveyResult(ids[0] ?? '')
   const request = useComparisonReport(ids)
+  const keep = useKeepAgreement(ids, request.data?.title)
   const show = (next: readonly string[]) => void navigate({ search: { ids: [...next] } })
   const back = <Link to="/survey-results">Survey results</Link>
   const picker = isChoosing && first.data && (
@@ -81,16 +80,7 @@ export function ComparisonPage() {
             </Button>
           )
         }
-        keep={(agreement) =>
-          can(user, 'candidate-notes.write') && (
-            <KeepAgreement
-              agreement={agreement}
-              between={request.data?.title ?? ''}
-              results={ids}
-              owner={`${user.first} ${user.last}`}
-            />
-          )
-        }
+        keep={keep}
       />
       {picker}
     </>

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconMessages } from '@tabler/icons-react'
-import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
-import { can } from '@seatwise/domain/permissions'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useSurveyResult } from '../../assessment/survey-results/public.ts'
 import { nameOf } from '../../assessment/survey-results/words.ts'
 import { conflictReportPdf, ReportView, useConflictReport } from '../../assessment/reports/public.ts'
-import { KeepAgreement } from './parts/keep-agreement.tsx'
+import { BackToResult } from './parts/back-to-result.tsx'
+import { useKeepAgreement } from './parts/keep-agreement.tsx'
 import { PersonPicker } from './parts/person-picker.tsx'
 
 const chooseId = 'choose-colleague'
@@ -16,17 +16,11 @@ const chooseId = 'choose-colleague'
 export function ConflictPage() {
   const { ids } = useSearch({ from: '/shell/reports/conflict' })
   const navigate = useNavigate({ from: '/reports/conflict' })
-  const { user } = useRouteContext({ from: '/shell' })
   const [isChoosing, setChoosing] = useState(false)
   const first = useSurveyResult(ids[0] ?? '')
   const request = useConflictReport(ids)
-  const back = first.data ? (
-    <Link to="/survey-results/$id" params={{ id: first.data.id }}>
-      {nameOf(first.data)}
-    </Link>
-  ) : (
-    <Link to="/survey-results">Survey results</Link>
-  )
+  const keep = useKeepAgreement(ids, request.data?.title)
+  const back = <BackToResult result={first.data} />
   if (ids.length < 2)
     return (
       <>
@@ -69,16 +63,7 @@ export function ConflictPage() {
       share={{ kind: 'conflict', survey_result_ids: ids }}
       back={back}
       instead={back}
-      keep={(agreement) =>
-        can(user, 'candidate-notes.write') && (
-          <KeepAgreement
-            agreement={agreement}
-            between={request.data?.title ?? ''}
-            results={ids}
-            owner={`${user.first} ${user.last}`}
-          />
-        )
-      }
+      keep={keep}
     />
   )
 }

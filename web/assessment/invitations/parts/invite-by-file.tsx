@@ -5,7 +5,7 @@ import { useAction } from '../../../kernel/use-action.ts'
 import { useUnsavedChanges } from '../../../kernel/unsaved-changes.ts'
 import { Row } from '../../../ui/layout.tsx'
 import { Problem } from '../../../ui/problem.tsx'
-import { ColumnFields, FileField, ImportSteps } from '../../../base/imports/public.ts'
+import { ColumnFields, FileField, ImportSteps, useImportFile } from '../../../base/imports/public.ts'
 import { useRoleChoices } from '../../../base/survey-links/public.ts'
 import classes from '../invitations.module.css'
 import { importPeople, type ImportAnswer } from '../send.ts'
@@ -15,7 +15,6 @@ import { ImportResult } from './import-result.tsx'
 type Props = { company_id: string; onClose: () => void }
 type ColumnsAnswer = ImportAnswer<'columns'>
 
-const tooLarge = 'This file is larger than 5 MB. Split it, and take one part after the other.'
 const hint = `One person per row, up to ${importLimits.rows.toLocaleString('en')} rows, with a column for the email address. Nothing is sent before you confirm.`
 const fields = [
   { field: 'email', label: 'Email address' },
@@ -26,31 +25,21 @@ const fields = [
 
 /** Invites the people of a CSV file: choose it, say which column holds what, look at what would happen, then confirm. */
 export function InviteByFile({ company_id, onClose }: Props) {
-  const [file, setFile] = useState<Blob>()
-  const [found, setFound] = useState<ColumnsAnswer>()
-  const [isTooLarge, setTooLarge] = useState(false)
-  const { pending, problem, run } = useAction({ isToldInPlace: true, words: { too_large: tooLarge } })
-
-  async function read(chosen: File) {
-    setTooLarge(chosen.size > importLimits.bytes)
-    if (chosen.size > importLimits.bytes) return
-    await run(async () => {
-      // A copy: a file that is saved again meanwhile could no longer be sent.
-      const copy = new Blob([await chosen.arrayBuffer()])
-      setFound(await importPeople(copy, { step: 'columns', company_id }))
-      setFile(copy)
-    })
-  }
-  if (file && found) return <Mapped {...{ file, found, company_id, onClose }} onBack={() => setFile(undefined)} />
+  const { chosen, field, chooseAnother } = useImportFile((file) => importPeople(file, { step: 'columns', company_id }))
+  if (chosen)
+    return (
+      <Mapped
+        file={chosen.file}
+        found={chosen.columns}
+        onBack={chooseAnother}
+        company_id={company_id}
+        onClose={onClose}
+      />
+    )
   return (
     <div className={classes.import}>
       <ImportSteps current="File" />
-      <FileField
-        hint={hint}
-        isReading={pending}
-        problem={isTooLarge ? tooLarge : problem}
-        onChoose={(chosen) => void read(chosen)}
-      />
+      <FileField hint={hint} {...field} />
     </div>
   )
 }

@@ -7,12 +7,13 @@ import { Grid } from '../../../ui/layout.tsx'
 import classes from '../settings.module.css'
 import { settingsSections } from '../words.ts'
 
-/** @property isWide it holds a list */
-type Props = { isWide?: boolean; children: ReactNode }
+/** @property page its name, for the window, where the page gives it no title itself; @property isWide it holds a list */
+type Props = { page?: string; isWide?: boolean; children: ReactNode }
 
 /** The title of Company Settings and the index of its pages, beside the one that is open. */
-export const SettingsFrame = ({ isWide = false, children }: Props) => (
+export const SettingsFrame = ({ page, isWide = false, children }: Props) => (
   <section className={classes.page}>
+    {page && <title>{`${page} · Company Settings · ${currentBrand().name}`}</title>}
     <h1 tabIndex={-1}>Company Settings</h1>
     <Grid gap={32} align="start" className={classes.columns} data-wide={isWide}>
       <SettingsTabs />

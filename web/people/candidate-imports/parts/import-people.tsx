@@ -5,7 +5,7 @@ import { personImportFields } from '@seatwise/contract/values'
 import { useAction } from '../../../kernel/use-action.ts'
 import { useUnsavedChanges } from '../../../kernel/unsaved-changes.ts'
 import { DialogFoot } from '../../../ui/dialog-foot.tsx'
-import { FileField, ImportSteps } from '../../../base/imports/public.ts'
+import { FileField, ImportSteps, useImportFile } from '../../../base/imports/public.ts'
 import { RunProgress } from '../../../base/task-runs/public.ts'
 import { Text } from '../../../ui/layout.tsx'
 import classes from '../candidate-imports.module.css'
@@ -16,36 +16,25 @@ import { MappedColumns } from './mapped-columns.tsx'
 
 type Props = { company_id: string; onClose: () => void }
 
-const tooLarge = 'This file is larger than 5 MB. Split it, and take one part after the other.'
 const hint = `One person per row, up to ${importLimits.rows.toLocaleString('en')} rows, with a column for the email address. Nothing is stored before you confirm, and nobody gets an email.`
 
 /** Imports the people of a CSV file: choose it, say which column holds what, look at what would happen, then confirm. */
 export function ImportPeople({ company_id, onClose }: Props) {
-  const [file, setFile] = useState<Blob>()
-  const [found, setFound] = useState<ImportAnswer<'columns'>>()
-  const [isTooLarge, setTooLarge] = useState(false)
-  const { pending, problem, run } = useAction({ isToldInPlace: true, words: { too_large: tooLarge } })
-
-  async function read(chosen: File) {
-    setTooLarge(chosen.size > importLimits.bytes)
-    if (chosen.size > importLimits.bytes) return
-    await run(async () => {
-      // A copy: a file that is saved again meanwhile could no longer be sent.
-      const copy = new Blob([await chosen.arrayBuffer()])
-      setFound(await importPeople(copy, { step: 'columns', company_id }))
-      setFile(copy)
-    })
-  }
-  if (file && found) return <Chosen {...{ file, found, company_id, onClose }} onBack={() => setFile(undefined)} />
+  const { chosen, field, chooseAnother } = useImportFile((file) => importPeople(file, { step: 'columns', company_id }))
+  if (chosen)
+    return (
+      <Chosen
+        file={chosen.file}
+        found={chosen.columns}
+        onBack={chooseAnother}
+        company_id={company_id}
+        onClose={onClose}
+      />
+    )
   return (
     <div className={classes.import}>
       <ImportSteps current="File" />
-      <FileField
-        hint={hint}
-        isReading={pending}
-        problem={isTooLarge ? tooLarge : problem}
-        onChoose={(chosen) => void read(chosen)}
-      />
+      <FileField hint={hint} {...field} />
       <Text tone="quiet">
         No list yet?{' '}
         <button type="button" className={classes.textButton} onClick={saveTemplate}>

@@ -1,7 +1,9 @@
 import { useId, useRef, useState } from 'react'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { useRouteContext } from '@tanstack/react-router'
 import type { BlockOf } from '@seatwise/contract/report-document'
+import { can } from '@seatwise/domain/permissions'
 import { callOnce } from '../../../kernel/session.ts'
 import { useAction } from '../../../kernel/use-action.ts'
 import { dateOfDay, today } from '../../../ui/dates.ts'
@@ -19,8 +21,17 @@ type Props = {
   owner: string
 }
 
+/** The way to keep the agreement of a report about these results, for who may write notes. @param between the report's title */
+export function useKeepAgreement(results: readonly string[], between = '') {
+  const { user } = useRouteContext({ from: '/shell' })
+  return (agreement: Props['agreement']) =>
+    can(user, 'candidate-notes.write') && (
+      <KeepAgreement agreement={agreement} between={between} results={results} owner={`${user.first} ${user.last}`} />
+    )
+}
+
 /** Keeps an agreement as a team note with each of the people, with who looks after it and when. */
-export function KeepAgreement({ agreement, between, results, owner }: Props) {
+function KeepAgreement({ agreement, between, results, owner }: Props) {
   const [isOpen, setOpen] = useState(false)
   const button = useId()
   return (

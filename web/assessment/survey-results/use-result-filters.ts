@@ -1,0 +1,44 @@
+import { qualityStatuses } from '@seatwise/contract/values'
+import { currentBrand } from '../../kernel/brand.ts'
+import { useIsPhone } from '../../ui/phones.ts'
+import { useCompanyFilter, usePlaceOptions } from '../../base/companies/public.ts'
+import { useCampaignChoices } from '../funnel-entries/campaign-choices.ts'
+import { useFilterChoices } from './data.ts'
+import { resultList, stateChoices, type ListState } from './list-state.ts'
+import { qualityWords } from './words.ts'
+
+/** By what results can be filtered, and what each filter offers. */
+export function useResultFilters({ archived }: ListState, showsStages: boolean, mayGroup: boolean) {
+  const { roles, statuses, benchmark_roles } = useFilterChoices().data ?? noChoices
+  const { companies, options } = useCompanyFilter('survey-results.read')
+  const isPhone = useIsPhone()
+  const places = usePlaceOptions(companies)
+  const campaigns = useCampaignChoices()
+  const score = { kind: 'one', label: `${currentBrand().texts.score_name} for a role` } as const
+  return {
+    filters: {
+      ...(archived ? ofArchived : ofPresent),
+      role_explorer: { control: score },
+      ...(mayGroup && isPhone ? grouped : {}),
+    },
+    options: {
+      ...options,
+      ...places,
+      roles,
+      states: stateChoices.filter(({ value }) => value !== 'not_asked' || currentBrand().features.jobs),
+      quality: qualityStatuses.map((value) => ({ value, label: qualityWords[value] })),
+      role_explorer: benchmark_roles,
+      campaigns,
+      ...(showsStages ? { statuses } : {}),
+    },
+  }
+}
+
+const { archived: _chosenByTab, archived_reason, include_archived, ...ofBoth } = resultList.filters
+const ofPresent = { ...ofBoth, include_archived }
+const ofArchived = { ...ofBoth, archived_reason }
+/** Wide windows have a switch for it. */
+const grouped = {
+  by_company: { control: { kind: 'check', label: 'Grouped by company', isArrangement: true } },
+} as const
+const noChoices = { roles: [], benchmark_roles: [], statuses: [] }

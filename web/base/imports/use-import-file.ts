@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { importLimits } from '@seatwise/contract/limits'
+import { useAction } from '../../kernel/use-action.ts'
+
+const tooLarge = 'This file is larger than 5 MB. Split it, and take one part after the other.'
+
+/**
+ * The file of an import, with what its columns are, once one is chosen. `field` goes to `FileField`.
+ * @param readColumns asks the server what the columns are
+ */
+export function useImportFile<Columns>(readColumns: (file: Blob) => Promise<Columns>) {
+  const [chosen, setChosen] = useState<{ file: Blob; columns: Columns }>()
+  const [isTooLarge, setTooLarge] = useState(false)
+  const { pending, problem, run } = useAction({ isToldInPlace: true, words: { too_large: tooLarge } })
+
+  async function read(file: File) {
+    setTooLarge(file.size > importLimits.bytes)
+    if (file.size > importLimits.bytes) return
+    await run(async () => {
+      // A copy: a file that is saved again meanwhile could no longer be sent.
+      const copy = new Blob([await file.arrayBuffer()])
+      setChosen({ file: copy, columns: await readColumns(copy) })
+    })
+  }
+  const field = {
+    isReading: pending,
+    problem: isTooLarge ? tooLarge : problem,
+    onChoose: (file: File) => void read(file),
+  }
+  return { chosen, field, chooseAnother: () => setChosen(undefined) }
+}

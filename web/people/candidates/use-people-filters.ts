@@ -1,0 +1,35 @@
+import { candidateKinds } from '@seatwise/contract/values'
+import { useCompanyFilter, usePlaceOptions } from '../../base/companies/public.ts'
+import { useCampaignChoices } from '../../assessment/funnel-entries/public.ts'
+import { useFilterChoices } from '../../assessment/survey-results/public.ts'
+import type { usePeopleChoices } from './data.ts'
+import { peopleList, type ListState } from './list-state.ts'
+import { kindWords } from './words.ts'
+
+type Choices = Pick<NonNullable<ReturnType<typeof usePeopleChoices>['data']>, 'tags' | 'owners'>
+
+/** By what people can be filtered, and what each filter offers. */
+export function usePeopleFilters({ archived }: ListState, showsStages: boolean, choices: Choices = noChoices) {
+  const { roles = [], statuses = [] } = useFilterChoices().data ?? {}
+  const { companies, options } = useCompanyFilter('candidates.read')
+  const places = usePlaceOptions(companies)
+  const campaigns = useCampaignChoices()
+  return {
+    filters: archived ? ofArchived : ofPresent,
+    options: {
+      ...options,
+      ...places,
+      kind: candidateKinds.map((value) => ({ value, label: kindWords(value) })),
+      roles,
+      campaigns,
+      tags: choices.tags,
+      not_tags: choices.tags,
+      owners: choices.owners.map(({ id, name }) => ({ value: id, label: name })),
+      ...(showsStages ? { statuses } : {}),
+    },
+  }
+}
+
+const { archived: _chosenByTab, archived_reason, ...ofPresent } = peopleList.filters
+const ofArchived = { ...ofPresent, archived_reason }
+const noChoices: Choices = { tags: [], owners: [] }
