@@ -1,8 +1,19 @@
 import { findChromium } from '../chromium.ts'
 import { run } from '../steps.ts'
 
-/** Checks whole pages in both brands at both widths, each with each, where `npm test` takes each once: npm run proof -- every-look */
+/** Checks whole pages in both brands at both widths, each with each, and every way to sign in in both brands, where `npm test` takes each once: npm run proof -- every-look */
 const env = { EVERY_LOOK: '1', CHROMIUM: findChromium() }
-const args = ['test', 'accessible', 'companies', 'proxy-sessions', '--workers=2', '--reporter=list']
+const args = [
+  'test',
+  'accessible',
+  'auth',
+  'companies',
+  'custom-webhooks',
+  'ghl',
+  'proxy-sessions',
+  'report-shares',
+  '--workers=2',
+  '--reporter=list',
+]
 const { ok } = await run({ name: 'every-look', command: 'playwright', args, env }, true)
 process.exit(ok ? 0 : 1)
